@@ -18,8 +18,9 @@ import gallery_page
 
 from companion.components import print_components
 from companion.components.boxes.make import print_boxes
-from companion.components.own.make import print_cards
-from companion.components.own.table import read_table
+from companion.components.own.images import card_pictures
+from companion.components.own.make import lay_deck, print_cards
+from companion.components.own.table import Wanted, read_table
 from companion.folders import game_folder, shared_folder
 from companion.games import find_game, game_ids
 from companion.kit.make import make_kit
@@ -76,6 +77,26 @@ def print_own(lang: Lang) -> bytes:
         return print_cards(read_table(table, lang), "deck", CardsOptions(lang=lang)).data
 
 
+def picture_deck() -> None:
+    """Picture the deck of docs/deck, ten cards and their back, as README shows it."""
+    import io
+
+    from PIL import Image, ImageDraw
+
+    folder = FOLDER.parent / "deck"
+    options = CardsOptions(lang="en", template="tgc-poker", layout=shared_folder() / "cards" / "layout.xml.j2")
+    table = read_table(folder / "tide.en.csv", "en", None, Wanted(options.template, options.layout))
+    files = list(card_pictures(lay_deck(table, "tide", options), "tide", options))
+    sheet = Image.new("RGB", (6 * 226 + 14, 2 * 310 + 14), "#e9e2d3")
+    for place, file in enumerate(files):
+        card = Image.open(io.BytesIO(file.data)).crop((38, 38, 787, 1087)).resize((212, 296), Image.Resampling.LANCZOS)
+        mask = Image.new("L", (848, 1184))
+        ImageDraw.Draw(mask).rounded_rectangle((0, 0, 847, 1183), 42, fill=255)
+        across = place % 6 * 226 + (113 if place > 5 else 0)
+        sheet.paste(card, (14 + across, 14 + place // 6 * 310), mask.resize(card.size, Image.Resampling.LANCZOS))
+    sheet.convert("P", palette=1, colors=256).save(folder / "tide.png", optimize=True)
+
+
 def on_paper() -> Iterator[tuple[str, str, bytes]]:
     """What is laid out for printers: a title, what the pictures are called, the PDF."""
     for lang in LANGS:
@@ -123,8 +144,12 @@ def main() -> None:
         f"### {title}\n\n" + " ".join(f"![]({name})" for name in picture(stem, made))
         for title, stem, made in on_paper()
     ]
+<<<<<<< HEAD
     if page := gallery_page.main():
         rows.append("### The page at the table\n\n" + " ".join(f"![](../page/{name})" for name in page))
+=======
+    picture_deck()
+>>>>>>> 2659f9d6 (A deck as pictures: a PNG a card for print shops, sheets for Tabletop Simulator; icons for everybody's cards; how to write a layout; the deck of the documentation in README)
     intro = "# Gallery\n\nEvery sheet at default options (A4), made by `make gallery`. Do not edit by hand.\n\n"
     (FOLDER / "README.md").write_text(intro + "\n\n".join(rows) + "\n", encoding="utf-8")
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")

@@ -1,8 +1,9 @@
-"""``companion cards``: anybody's own deck from a table, printed; ``--new`` writes a table to start from."""
+"""``companion cards``: anybody's own deck from a table, printed or as pictures; ``--new`` writes a table to start from."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,16 +15,19 @@ from companion.cli.group import Command
 from companion.cli.offering import Chosen, offering
 from companion.cli.options import LangOption, OpenOption, OutOption
 from companion.cli.streams import STDOUT, say, say_phrase
-from companion.errors import Fault, InputError
+from companion.errors import Fault, InputError, PrintError
 from companion.printing.kinds import CardsOptions, DeckBoxOptions, Document
 from companion.visible import harmless
 from companion.words import N_, Lang
 
 if TYPE_CHECKING:
-    from companion.components.own.make import PrintedDeck
+    from companion.components.own.images import TableSheet
+    from companion.components.own.make import Remarks
+    from companion.components.own.table import DeckTable
 
 MORE = N_(
-    "FILE is a .csv file, a row a card; its first line names the columns: title, text, corner, value, suit, picture, foot, colour, back, count. "
+    "FILE is a .csv or .xlsx file, a row a card; its first line names the columns: title, text, corner, value, suit, picture, foot, colour, back, "
+    "count, only, layout. In words, {coin} is an icon and **+2** is bold. "
     "`companion cards --new FILE` writes one to start from; docs/cards.md tells what each column does."
 )
 
@@ -35,23 +39,43 @@ app = typer.Typer(add_completion=False)
 def cards(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     file: Annotated[
-        str, typer.Argument(metavar=N_("FILE"), help=N_("The table of the deck: a .csv file; - reads standard input."))
+        str,
+        typer.Argument(
+            metavar=N_("FILE"), help=N_("The table of the deck: a .csv or .xlsx file; - reads standard input.")
+        ),
     ],
     *,
     new: Annotated[
-        bool, typer.Option("--new", help=N_("Write a table to start from, with a picture beside it."))
+        bool,
+        typer.Option(
+            "--new", help=N_("Write a table to start from, with a picture beside it; with --layout a layout as well.")
+        ),
     ] = False,
     chosen: Chosen,
     box: Annotated[bool, typer.Option("--box", help=N_("A tuck box for the deck in the place of its cards."))] = False,
+    images: Annotated[
+        Path | None,
+        typer.Option(
+            "--images",
+            metavar=N_("FOLDER"),
+            help=N_("A PNG of each card with its bleed, 300 dots an inch, in this folder."),
+        ),
+    ] = None,
+    tabletop: Annotated[
+        Path | None,
+        typer.Option(
+            "--tabletop", metavar=N_("FOLDER"), help=N_("Sheets of cards for Tabletop Simulator, in this folder.")
+        ),
+    ] = None,
     output: OutOption = None,
     open: OpenOption = False,
     lang: LangOption = None,
 ) -> int:
     """Print a deck of one's own."""
     language = language_for(context, lang)
-    if new:
-        return _begin(Path(file), language)
     options = chosen.of(DeckBoxOptions, language) if box else chosen.of(CardsOptions, language)
+    if new:
+        return _begin(Path(file), None if isinstance(options, DeckBoxOptions) else options.layout, language)
     check_open(output, open)
     from companion.components.own.make import print_box, print_cards
     from companion.components.own.table import Wanted, read_table
@@ -63,6 +87,8 @@ def cards(  # noqa: PLR0913 (an option each)
         table = read_table("-" if file == "-" else Path(file), language, sys.stdin, wanted)
         title = "cards" if file == "-" else Path(file).stem
         name = Document(title, "box" if box else "cards", options).name
+        if images or tabletop:
+            return _picture(table, title, options, images, tabletop, (box, output, open))
         if isinstance(options, DeckBoxOptions):
             put(name, lambda: print_box(table, title, options), output, language)
         else:
@@ -71,13 +97,56 @@ def cards(  # noqa: PLR0913 (an option each)
             put(name, lambda: data, output, language)
             if output not in STDOUT:
                 remark_on_printing(options, data)
-            _remark(made, language)
+            _remark(made.remarks, language)
         if open:
             open_written(place_for(name, output), language)
     return 0
 
 
-def _remark(made: PrintedDeck, lang: Lang) -> None:
+def _picture(  # noqa: PLR0913, PLR0917 (a deck, where its pictures go, what is said of another document)
+    table: DeckTable,
+    title: str,
+    options: CardsOptions | DeckBoxOptions,
+    images: Path | None,
+    tabletop: Path | None,
+    others: Sequence[object],
+) -> int:
+    """Write a deck as pictures, all of them or none; the last lines are their folders.
+
+    Raises PrintError ``cards-pictures-alone`` for options about another document, ``option-idle`` for options about paper.
+    """
+    if isinstance(options, DeckBoxOptions) or any(others):
+        raise PrintError(Fault("cards-pictures-alone"))
+    options.refuse("paper", "corners", "one_per_page", "bleed", "gap", "duplex", "printer", "copies")
+    from companion.components.own.images import card_pictures, table_sheets
+    from companion.components.own.make import lay_deck
+    from companion.printing.output import write_atomically
+
+    deck = lay_deck(table, title, options)
+    made = {images: [*card_pictures(deck, title, options)]} if images else {}
+    sheets: list[TableSheet] = []
+    if tabletop:
+        files, sheets = table_sheets(deck, title, options)
+        made[tabletop] = [*made.get(tabletop, ()), *files]
+    for folder, files in made.items():
+        for one in files:
+            write_atomically(folder / one.name, one.data)
+    for sheet in sheets:
+        remark = N_(
+            "Tabletop Simulator, Cards > Custom Deck: face {faces}, back {backs}, width 10, height 7, number {cards}."
+        )
+        if sheet.own_backs:
+            remark = N_(
+                "Tabletop Simulator, Cards > Custom Deck: face {faces}, back {backs} with “unique backs”, width 10, height 7, number {cards}."
+            )
+        say_phrase(remark, options.lang, error=True, **sheet._asdict())
+    _remark(deck.remarks, options.lang)
+    for folder in made:
+        say(harmless(str(folder)), options.lang, wrap=False)
+    return 0
+
+
+def _remark(made: Remarks, lang: Lang) -> None:
     """Say, on standard error, what was printed otherwise than it was typed, and what may look bad."""
     if made.codes:
         remark = N_("Remark: no font here has these characters, they are shown by their numbers: {codes}.")
@@ -87,20 +156,31 @@ def _remark(made: PrintedDeck, lang: Lang) -> None:
             "Remark: {picture} has {dots} dots per inch at this size and will look coarse; {least} or more look well."
         )
         say_phrase(remark, lang, error=True, picture=one.picture, dots=one.dots, least=one.least)
+    if made.left_out:
+        remark = N_(
+            "Remark: cards with a word in their column `only` are left out: {count}. --only prints those of a word: {words}."
+        )
+        say_phrase(remark, lang, error=True, count=made.left_out, words=", ".join(map(harmless, made.words)))
+    if made.sheets:
+        remark = N_("Remark: the first sheet of the workbook is the deck; these are not read: {sheets}.")
+        say_phrase(remark, lang, error=True, sheets=", ".join(map(harmless, made.sheets)))
 
 
-def _begin(path: Path, lang: Lang) -> int:
-    """Write the example of a deck and its picture, where nothing is yet."""
+def _begin(path: Path, layout: Path | None, lang: Lang) -> int:
+    """Write the example of a deck and its picture, and a layout where one is asked for, where nothing is yet."""
     from companion.folders import shared_folder
     from companion.printing.output import write_atomically
 
-    picture = path.with_name(f"{path.stem or 'cards'}-picture.svg")
-    for one in (path, picture):
-        if one.exists():
-            raise InputError(Fault("cards-exists", None, {"file": str(one)}))
     ours = shared_folder() / "cards"
+    picture = path.with_name(f"{path.stem or 'cards'}-picture.svg")
     table = (ours / f"example.{lang}.csv").read_text(encoding="utf-8").replace("{picture}", picture.name)
     # A byte order mark: without it spreadsheets take UTF-8 for something else.
-    for one, data in ((path, table.encode("utf-8-sig")), (picture, (ours / "picture.svg").read_bytes())):
+    files = {path: table.encode("utf-8-sig"), picture: (ours / "picture.svg").read_bytes()}
+    if layout is not None:
+        files[layout] = (ours / "layout.xml.j2").read_bytes()
+    for one in files:
+        if one.exists():
+            raise InputError(Fault("cards-exists", None, {"file": str(one)}))
+    for one, data in files.items():
         say(harmless(str(write_atomically(one, data))), lang, wrap=False)
     return 0

@@ -184,7 +184,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
             continue
         _bookmark(canvas, number, batch)
         if options.one_per_page:
-            _singly(canvas, number, batch, duplex=sheet.duplex)
+            _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
         else:
             _tiled(canvas, number, batch, sheet, max(options.device.edges()))
     canvas.save()
@@ -360,15 +360,15 @@ def _cross(canvas: SheetCanvas, x: float, y: float) -> None:
     canvas.circle(pt(x), pt(y), pt(1.5), stroke=1, fill=0)
 
 
-def _singly(canvas: SheetCanvas, number: int, batch: Batch, *, duplex: bool) -> None:
-    """A piece a page, front and back in turn: the trim box is the piece, the bleed box and the page go 3 mm beyond."""
+def _singly(canvas: SheetCanvas, number: int, batch: Batch, bleed: float, *, duplex: bool) -> None:
+    """A piece a page, front and back in turn: the trim box is the piece, the bleed box and the page go beyond it."""
     width, height = batch.size
-    page = (pt(width + 2 * BLEED), pt(height + 2 * BLEED))
+    page = (pt(width + 2 * bleed), pt(height + 2 * bleed))
     canvas.setPageSize(page)
     canvas.setBleedBox((0, 0, *page))
-    canvas.setTrimBox((pt(BLEED), pt(BLEED), pt(BLEED + width), pt(BLEED + height)))
+    canvas.setTrimBox((pt(bleed), pt(bleed), pt(bleed + width), pt(bleed + height)))
     for piece in batch.pieces:
         for name in (piece.front, piece.back) if duplex else (piece.front,):
             if name is not None:
-                _place(canvas, _form(number, name), BLEED, BLEED)
+                _place(canvas, _form(number, name), bleed, bleed)
             canvas.showPage()

@@ -17,7 +17,18 @@ from companion.printing import reportlab_private
 from companion.printing.look import Look
 from companion.printing.reportlab_private import has_cut_words
 from companion.printing.styles import style
-from companion.printing.text import BELOW, SLACK, Align, Run, aligned, draw_line, fragments, overflow, unhyphened
+from companion.printing.text import (
+    BELOW,
+    BESIDE,
+    SLACK,
+    Align,
+    Run,
+    aligned,
+    draw_line,
+    fragments,
+    overflow,
+    unhyphened,
+)
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -227,7 +238,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
             raise overflow(self.getPlainText(identify=0), self.where, self.width)
         super().draw()
         for picture, x, y, size in reportlab_private.places_of_pictures(self):
-            picture.draw(self.canv, x, y - BELOW * size, size * picture.ratio, size)
+            picture.draw(self.canv, x + BESIDE * size, y - BELOW * size, size * picture.ratio, size)
 
 
 class BookmarkedHeading(WordsFlowable):
@@ -275,16 +286,18 @@ def words_in(
     align: Align | None = None,
     where: str | None = None,
     breakable: bool = False,
+    whole: bool = False,
     shrink: float = 1.0,
 ) -> WordsFlowable:
     """A paragraph in a style of `styles.STYLES`.
 
-    ``where`` is the place in a template; ``breakable`` lets a word longer than the line be cut (names people typed).
+    ``where`` is the place in a template; ``breakable`` lets a word longer than the line be cut (names people typed); ``whole``: no line ends at a
+    hyphen.
     Raises PrintError ``glyph-missing``.
     """
     chosen = style(style_name, look, shrink)
     chosen = aligned(chosen, align) if align else chosen
-    made = set_words(WordsFlowable, words, unhyphened(chosen) if breakable else chosen, look, where)
+    made = set_words(WordsFlowable, words, unhyphened(chosen) if breakable or whole else chosen, look, where)
     made.breakable = breakable
     return made
 
@@ -337,7 +350,7 @@ def fitted(
         made.breakable = breakable and (last or not even)  # rather smaller than parted at a no-break space
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
-            return _evened(made, width, height) if even and not made.breakable else made
+            return evened(made, width, height) if even and not made.breakable else made
         if shrink <= least:
             raise overflow(plain(words), where, width, height)
         shrink = max(least, round(shrink - 0.05, 3))
@@ -354,7 +367,7 @@ def middle(words: WordsFlowable, height: float) -> float:
     return float(height - words.height + over - under) / 2
 
 
-def _evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
+def evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
     """The same, its lines broken where they are as narrow as makes no line more."""
     lines, cut = made.height, made.cut
 

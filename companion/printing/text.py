@@ -70,8 +70,8 @@ class Run(NamedTuple):
     picture: InlinePicture | None = None
 
 
-BELOW = 0.14
-"""Of the size of a letter: how far a picture among words reaches below the line they stand on. It is as high as the size."""
+BELOW, BESIDE = 0.14, 0.06
+"""Of the size of a letter: how far a picture among words reaches below the line they stand on, and the air at its sides. It is as high as the size."""
 
 
 def _frag(text: str, face: str, size: float, colour: Color, rise: float, links: list[tuple[int, str]]) -> ParaFrag:
@@ -119,7 +119,7 @@ def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str
 
 def _picture_frag(picture: InlinePicture, face: str, size: float, colour: Color, number: int) -> ParaFrag:
     """Blanks as wide as a picture: `paragraphs.WordsFlowable` draws it there. They hold, so that it stays with the word it touches."""
-    wide = size * picture.ratio
+    wide = size * (picture.ratio + 2 * BESIDE)
     blank = fonts.width("\u00a0", face, size)
     count = ceil(wide / blank)
     frag = _frag("\u00a0" * count, face, size * wide / (count * blank), colour, 0, [])

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.own.words import Icons, plain, runs_of
 from companion.printing import fonts, suits
-from companion.printing.look import Look, colour, luminance
+from companion.printing.look import Look, Palette, colour, luminance
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import words_in
 from companion.printing.paths import round_rect
@@ -57,11 +57,25 @@ class TooLong(NamedTuple):
         return round(self.needed - self.room, 1)
 
 
+def palette_of(accent: str) -> Palette:
+    """The three colours of a card that has one: it, the same darker for what rests, and nearly white for grounds.
+
+    >>> palette_of("#1d4f9f")
+    Palette(accent='#1d4f9f', deep='#0e264c', tint='#e8edf5')
+    """
+    mixed = [
+        "#" + "".join(f"{round(int(accent[at : at + 2], 16) * share + 255 * white):02x}" for at in (1, 3, 5))
+        for share, white in ((0.48, 0.0), (0.1, 0.9))
+    ]
+    return Palette(accent, *mixed)
+
+
 class Lettering(NamedTuple):
-    """How words are set: the look, the icons that they may name, and their colour (``#rrggbb``) where it is not their style's."""
+    """How words are set: the look, the icons that they may name and the look of those, and their colour (``#rrggbb``) where it is not their style's."""
 
     look: Look
     icons: Icons
+    tones: Look
     ink: str = ""
 
 
@@ -79,7 +93,12 @@ def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
             continue  # lines of one word each are too many already
         made = [
             words_in(
-                runs_of(line, lettering.icons, look, lettering.ink), style_name, look, align="centre", shrink=factor
+                runs_of(line, lettering.icons, lettering.tones, lettering.ink),
+                style_name,
+                look,
+                align="centre",
+                whole=True,
+                shrink=factor,
             )
             for line in lines
         ]
@@ -146,7 +165,8 @@ class _Front:
 
     def __init__(self, card: CardRow, size: tuple[float, float], look: Look, icons: Icons) -> None:
         self.card, self.size, self.look = card, size, look
-        self.lettering = Lettering(look, icons)
+        tones = look._replace(palette=palette_of(card.colour)) if card.colour else look
+        self.lettering = Lettering(look, icons, tones)
         self.title_size = 0.0
         self.margin = 4.0 if size[0] > 50 else 3.2
         self.unit = size[0] * 0.155

@@ -38,18 +38,22 @@ class Coarse(NamedTuple):
     least: int = COARSE
 
 
-class PrintedDeck(NamedTuple):
-    """A deck that was printed: the PDF, how many cards, characters no font has, pictures that will look coarse; what of the table is not in it, as
-    `DeckTable` has it.
-    """
+class Remarks(NamedTuple):
+    """What is worth saying of a deck: characters no font has, pictures that will look coarse; and what of its table is not in it, as `DeckTable` has it."""
 
-    data: bytes
-    cards: int
     codes: tuple[str, ...]
     coarse: tuple[Coarse, ...]
     left_out: int = 0
     words: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
+
+
+class PrintedDeck(NamedTuple):
+    """A deck that was printed: the PDF, how many cards."""
+
+    data: bytes
+    cards: int
+    remarks: Remarks
 
 
 def print_cards(table: DeckTable, title: str, options: CardsOptions) -> PrintedDeck:
@@ -60,8 +64,7 @@ def print_cards(table: DeckTable, title: str, options: CardsOptions) -> PrintedD
     check_single(options)
     deck = lay_deck(table, title, options)
     data = print_pieces([deck.batch], Sheet(title, deck.look, options.paper), options)
-    left = (table.left_out, table.words, table.sheets)
-    return PrintedDeck(data, len(deck.batch.pieces), deck.codes, deck.coarse, *left)
+    return PrintedDeck(data, len(deck.batch.pieces), deck.remarks)
 
 
 class LaidDeck(NamedTuple):
@@ -70,8 +73,7 @@ class LaidDeck(NamedTuple):
     batch: Batch
     look: Look
     cards: Sequence[CardRow]
-    codes: tuple[str, ...]
-    coarse: tuple[Coarse, ...]
+    remarks: Remarks
 
 
 def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
@@ -101,7 +103,7 @@ def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
         raise InputError(at_most(sorted(faults, key=lambda fault: fault.data.get("line", 0))))
     batch = _batch(title, size, cards, laid, look)
     coarse = tuple(dict.fromkeys(_coarse(cards, laid, size)))
-    return LaidDeck(batch, look, cards, tuple(codes), coarse)
+    return LaidDeck(batch, look, cards, Remarks(tuple(codes), coarse, table.left_out, table.words, table.sheets))
 
 
 def _front(

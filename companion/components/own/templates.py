@@ -13,13 +13,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import escape
 
-from companion.components.own.layout import LaidOutFront
+from companion.components.own.layout import LaidOutFront, palette_of
 from companion.components.own.words import Icons, pieces_of
-from companion.components.sheets import BLEED
 from companion.errors import Fault, PrintError
 from companion.nearest import nearest
 from companion.printing.jinja import environment_of, fault, fault_of, marked
-from companion.printing.look import Palette
+from companion.printing.options import MOST_BLEED
 from companion.printing.paper import pt
 from companion.printing.picture_dots import PictureError
 from companion.printing.pictures import Picture, Room
@@ -216,7 +215,7 @@ class TemplateFronts:
             "type": look.type,
             "width": size[0],
             "height": size[1],
-            "bleed": BLEED,
+            "bleed": MOST_BLEED,
         }
         self._filled: dict[int, str | Fault] = {}
         for layout in dict.fromkeys(card.layout for card in cards if card.layout):
@@ -234,19 +233,6 @@ class TemplateFronts:
         look = self.look._replace(palette=palette_of(card.colour)) if card.colour else self.look
         side = _build(filled, card.layout, self.size, look, pictures)
         return LaidOutFront(pictured=pictures.shown, side=side)
-
-
-def palette_of(accent: str) -> Palette:
-    """The three colours of a card that has one: it, the same darker for what rests, and nearly white for grounds.
-
-    >>> palette_of("#1d4f9f")
-    Palette(accent='#1d4f9f', deep='#0e264c', tint='#e8edf5')
-    """
-    mixed = [
-        "#" + "".join(f"{round(int(accent[at : at + 2], 16) * share + 255 * white):02x}" for at in (1, 3, 5))
-        for share, white in ((0.48, 0.0), (0.1, 0.9))
-    ]
-    return Palette(accent, *mixed)
 
 
 def _build(text: str, layout: LayoutFile, size: tuple[float, float], look: Look, pictures: RowPictures) -> PaintedSide:

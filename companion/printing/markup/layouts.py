@@ -21,10 +21,11 @@ from companion.printing.markup.registry import (
     number,
     one_of,
     words,
+    yes,
 )
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
-from companion.printing.paragraphs import words_in
+from companion.printing.paragraphs import evened, words_in
 from companion.printing.pictures import contained, covering
 from companion.printing.styles import STYLES
 from companion.printing.text import SLACK, Run, overflow
@@ -60,6 +61,7 @@ _BOX: dict[str, Any] = {
     least=Attribute(factor, 0.7),
     align=Attribute(ALIGN, "left"),
     valign=Attribute(one_of("top", "middle", "bottom"), "top"),
+    even=Attribute(yes, False),
     colour=Attribute(COLOUR),
 )
 def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
@@ -72,16 +74,21 @@ def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     width, height = pt(given["width"]), pt(given["height"])
     for step in range(20, -1, -1):
         shrink = given["size"] * (given["least"] + (1 - given["least"]) * step / 20)
-        made = words_in(runs, given["style"], look, align=given["align"], where=node.where, shrink=shrink)
+        made = words_in(runs, given["style"], look, align=given["align"], where=node.where, whole=True, shrink=shrink)
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and not made.cut:
             break
     else:
         raise overflow(made.getPlainText(identify=0), node.where, width, height)
+    if given["even"]:
+        made = evened(made, width, height)
+    left = (
+        pt(given["x"]) + {"left": 0.0, "centre": (width - made.width) / 2, "right": width - made.width}[given["align"]]
+    )
     free = {"top": 0.0, "middle": (height - needed) / 2, "bottom": height - needed}[given["valign"]]
 
     def paint(canvas: Canvas, tall: float) -> None:
-        made.drawOn(canvas, pt(given["x"]), tall - pt(given["y"]) - free - needed)
+        made.drawOn(canvas, left, tall - pt(given["y"]) - free - needed)
 
     return paint
 

@@ -125,3 +125,38 @@ def test_who_leaves_a_drawing_that_never_ends_leaves_no_process(here, number, st
         assert time.monotonic() < net, "a process was left"
         time.sleep(0.05)
     assert not (here / "output").exists()
+
+
+def test_a_layout_to_copy_is_written_and_used(run, here):
+    ran = run("--lang", "en", "cards", "--new", "kings.csv", "--layout", "kings.xml.j2")
+    assert ran.out == "kings.csv\nkings-picture.svg\nkings.xml.j2\n"
+    ran = run("--lang", "en", "cards", "kings.csv", "--layout", "kings.xml.j2")
+    assert (ran.status, ran.out, ran.err) == (0, "output/kings-cards-en.pdf\n", "")
+    assert run("--lang", "en", "cards", "--new", "queens.csv", "--layout", "kings.xml.j2").status == 2
+    assert not (here / "queens.csv").exists()
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Custom Deck"), ("fr", "Custom Deck")])
+def test_pictures_of_a_deck(run, here, lang, word):
+    run("--lang", lang, "cards", "--new", "kings.csv")
+    ran = run("--lang", lang, "cards", "kings.csv", "--images", "png", "--tabletop", "tts", "--template", "mini")
+    assert (ran.status, ran.out) == (0, "png\ntts\n")
+    assert word in ran.err and "kings-faces-1.jpg" in ran.err and "number 9" in ran.err
+    assert len(list((here / "png").iterdir())) == 7
+    assert sorted(one.name for one in (here / "tts").iterdir()) == ["kings-back-1.jpg", "kings-faces-1.jpg"]
+
+
+@pytest.mark.parametrize("options", [["--box"], ["-o", "a.pdf"], ["--paper", "a5"], ["--corners"]])
+def test_pictures_are_on_no_paper(run, here, options):
+    run("--lang", "en", "cards", "--new", "kings.csv")
+    ran = run("--lang", "en", "cards", "kings.csv", "--images", "png", *options)
+    assert (ran.status, ran.out) == (2, "")
+    assert not (here / "png").exists()
+
+
+def test_what_is_left_out_is_said(run, here):
+    (here / "a.csv").write_text("title,only\nA,\nB,promo\n", encoding="utf-8")
+    ran = run("--lang", "en", "cards", "a.csv")
+    assert ran.status == 0
+    assert "left out: 1" in ran.err and "promo" in ran.err
+    assert run("--lang", "en", "cards", "a.csv", "--only", "promo").err == ""

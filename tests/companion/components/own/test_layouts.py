@@ -137,5 +137,5 @@ def test_the_deck_of_the_documentation_is_printed(lang, options):
 
     deck = Path(__file__).parents[4] / "docs" / "deck" / f"tide.{lang}.csv"
     made = printed(deck, lang=lang, layout=shared_folder() / "cards" / "layout.xml.j2", **options)
-    assert (made.cards, made.codes, made.coarse) == (30, (), ())
+    assert (made.cards, made.remarks.codes, made.remarks.coarse) == (30, (), ())
     assert len(made.data) < 1_000_000

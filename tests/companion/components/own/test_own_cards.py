@@ -82,7 +82,7 @@ def test_what_is_typed_is_never_markup(folder):
 
 def test_lines_of_a_cell_and_a_character_nobody_has(folder):
     made = printed(table(folder, 'A,"one\n\ntwo \U0001f600",,,,,,,,\n'))
-    assert made.codes == ("U+1F600",)
+    assert made.remarks.codes == ("U+1F600",)
     assert "[U+1F600]" in words(made.data)
 
 
@@ -121,7 +121,7 @@ def test_pictures_are_seen_where_they_should_be(folder):
 def test_few_dots_are_remarked(folder):
     Image.new("L", (40, 30)).save(folder / "tiny.png")
     made = printed(table(folder, "A,,,,,tiny.png,,,,\nB,,,,,blue.png,,,,\n"))
-    assert [(one.picture, one.dots < 30) for one in made.coarse] == [("tiny.png", True)]
+    assert [(one.picture, one.dots < 30) for one in made.remarks.coarse] == [("tiny.png", True)]
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])

@@ -124,7 +124,7 @@ def test_a_number_stays_with_what_it_counts(folder):  # noqa: F811
 def test_only_some_of_the_cards(folder):  # noqa: F811
     rows = "A,\nB,promo\nC,promo big\n"
     made = printed(table(folder, rows, "title,only\n"))
-    assert (made.cards, made.left_out, made.words) == (1, 2, ("promo", "big"))
+    assert (made.cards, made.remarks.left_out, made.remarks.words) == (1, 2, ("promo", "big"))
     assert printed(table(folder, rows, "title,only\n"), only="big").cards == 2
     with pytest.raises(InputError) as caught:
         printed(table(folder, rows, "title,only\n"), only="bgi")
