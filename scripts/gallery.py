@@ -144,12 +144,9 @@ def main() -> None:
         f"### {title}\n\n" + " ".join(f"![]({name})" for name in picture(stem, made))
         for title, stem, made in on_paper()
     ]
-<<<<<<< HEAD
     if page := gallery_page.main():
         rows.append("### The page at the table\n\n" + " ".join(f"![](../page/{name})" for name in page))
-=======
     picture_deck()
->>>>>>> 2659f9d6 (A deck as pictures: a PNG a card for print shops, sheets for Tabletop Simulator; icons for everybody's cards; how to write a layout; the deck of the documentation in README)
     intro = "# Gallery\n\nEvery sheet at default options (A4), made by `make gallery`. Do not edit by hand.\n\n"
     (FOLDER / "README.md").write_text(intro + "\n\n".join(rows) + "\n", encoding="utf-8")
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")
