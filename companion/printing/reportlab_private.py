@@ -152,7 +152,7 @@ def places_of_pictures(paragraph: Paragraph) -> Iterator[tuple[Any, float, float
         for frag in frags:
             if picture := getattr(frag, "picture", None):
                 yield picture, x, y, frag.size
-            x += stringWidth(frag.text, frag.fontName, frag.fontSize)
+            x += stringWidth(getattr(frag, "text", ""), frag.fontName, frag.fontSize)  # a split paragraph has none
         y -= chosen.leading
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 import reportlab
 
 from companion.printing import reportlab_private
+from companion.printing.look import Look
+from companion.printing.paragraphs import words_in
 
 PRINTING = Path(reportlab_private.__file__).parent
 PRIVATE = re.compile(
@@ -27,3 +29,12 @@ def test_nobody_else_touches_private_parts():
         if PRIVATE.search(line)
     ]
     assert found == []
+
+
+def test_a_paragraph_that_a_page_parts_has_its_pictures_looked_for():
+    """The second part of words of one look has no text in its fragment."""
+    whole = words_in("One line after another, and another, and the last.", "body", Look())
+    whole.wrap(60, 1000)
+    for part in whole.split(60, whole.height / 2):
+        part.wrap(60, 1000)
+        assert list(reportlab_private.places_of_pictures(part)) == []

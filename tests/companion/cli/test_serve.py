@@ -1,0 +1,22 @@
+"""What `serve` says before it listens."""
+
+import pytest
+
+from companion.cli.serve import _remark
+
+
+@pytest.mark.parametrize(
+    ("page", "host", "https", "told"),
+    [
+        ("http://192.168.1.20:8300", "0.0.0.0", False, []),
+        ("http://192.168.1.20:8300", "127.0.0.1", False, ["--host 0.0.0.0"]),
+        ("https://192.168.1.20:8300", "0.0.0.0", True, []),
+        ("https://192.168.1.20:8300", "0.0.0.0", False, ["Add --https"]),
+        ("http://192.168.1.20:8300", "127.0.0.1", True, ["--host 0.0.0.0", "Leave out --https"]),
+    ],
+)
+def test_codes_that_lead_to_no_server_are_remarked(capsys, page, host, https, told):
+    _remark(page, host, "en", https=https)
+    written = " ".join(capsys.readouterr().err.split())
+    assert written.count(page) == len(told)
+    assert all(one in written for one in told)
