@@ -88,6 +88,16 @@ def test_advice_waits_for_the_end_unless_the_host_allows_it(house: House) -> Non
     assert guest.get(address(house, "advice")).status_code == 403
 
 
+def test_advice_says_what_to_enter_and_knows_who_asks(house: House) -> None:
+    ana, *_ = house.lay("lobbys", "Ana", "Ben")
+    host(house).post(f"/host/t/{house.host.table}", data={"do": "allow-advice"})
+    guest = TestClient(house.app, headers={"Accept-Language": "en", "Host": "testserver"})
+    guest.cookies.set("companion", ana.token)
+    page = guest.get(address(house, "advice")).text
+    assert "enter what could be seen then" in page
+    assert re.search(r'name="at:me" value="Ana"', page)
+
+
 def test_the_host_chooses_house_rulings_and_the_table_shows_them(house: House) -> None:
     client = host(house)
     page = client.get("/host").text
@@ -179,3 +189,12 @@ def test_a_department_that_comes_back_is_empty(house: House) -> None:
     house.host.edit("undo")
     house.host.edit("undo")
     assert house.host.view()["position"]["departments"] == {"9": "70 20 10"}
+
+
+def test_a_department_that_was_called_otherwise_leaves_nothing_behind(house: House) -> None:
+    house.lay("campagne", "Ana", "Ben", "Chloe")
+    house.host.set("departments.9", "70 20 10")
+    assert house.host.set("departments[0]", "10")["refused"] == []
+    assert house.host.view()["position"]["departments"] == {"10": "70 20 10"}
+    house.host.set("departments[1]", "9")
+    assert house.host.view()["missing"] == ["departments.9"]
