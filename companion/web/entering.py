@@ -108,9 +108,10 @@ class Entering(Evening):
 
 def seen_at(journal: Journal, revision: int) -> dict[str, int]:
     """By device, the number of its last edit among the first ``revision`` records of a journal."""
-    if revision >= len(journal.records):
-        return journal.known
-    return {record.edit.id.device: record.edit.id.number for record in journal.records[:revision]}
+    known = journal.known
+    for record in reversed(journal.records[revision:]):  # mostly none: few work on what is old
+        known[record.edit.id.device] = record.edit.id.number - 1
+    return {device: number for device, number in known.items() if number}
 
 
 class Carrier:

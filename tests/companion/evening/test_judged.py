@@ -11,7 +11,7 @@ from companion.games import find_game
 from companion.keep.file import open_file
 from companion.reading.entered import Flags
 from companion.reading.write import write_toml
-from companion.web.entering import Author, Entering
+from companion.web.entering import Author, Entering, seen_at
 
 NOW = datetime(2026, 11, 22, 21, 30, tzinfo=UTC)
 LAYS = {
@@ -103,3 +103,14 @@ def test_the_form_that_another_device_sees_is_the_one_made_anew(tmp_path):
     anew.by(Author("s2", "Ben"), {})
     assert evening.form() == anew.form()
     assert evening.form() != ana  # the lay to come is each one's own
+
+
+def test_what_could_be_known_at_a_revision_is_what_the_records_before_it_say():
+    evening = Entering(find_game("alkekan"), None, "en", "en", lambda: NOW, kept=True)
+    for number, device in enumerate(("host", "s1", "s2", "s1", "host", "s2", "s2")):
+        evening.by(Author(device, device), evening.journal.known)
+        evening.do(Set(at=("page", f"note{number}"), value=number))
+    records = evening.journal.records
+    for revision in range(len(records) + 2):
+        known = {record.edit.id.device: record.edit.id.number for record in records[:revision]}
+        assert seen_at(evening.journal, revision) == known
