@@ -120,6 +120,7 @@ def test_buildings_have_price_tags_and_offers_their_gain() -> None:
     text = page("industrie")[0].text
     assert re.search(r"^8 \$", text, re.MULTILINE)
     assert re.search(r"^7 \$", text, re.MULTILINE)
+    assert re.search(r"^\$8", page("industrie", "en")[0].text, re.MULTILINE)
     text = page("lobbys")[0].text
     for tender in answered("lobbys")[1].answer["play"]:
         assert f"+{tender['gain']}" in text
