@@ -130,7 +130,7 @@ def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
         title = open_rulebook(one.game, lang).title
         following = "" if one.rounds is None else f", {wording(one.game, lang).stage(one.rounds + 1)}"
         terminal.say(f"{number}. {shown(one.path.name, 300)} ({title}{following})")
-    prompt = spaced(_("Which one goes on? (Enter: the newest; or its number)"), lang)
+    prompt = spaced(_("Which one do you go on with? (Enter: the newest; or its number)"), lang)
     try:
         while answer := terminal.ask(prompt).strip():
             if answer.isdecimal() and 1 <= int(answer) <= len(begun):
