@@ -1,7 +1,9 @@
 """The results sheet, read back: a box for every round, the sum (of places where points are not of one measure) and a rank."""
 
+import io
 from itertools import pairwise
 
+import pdfplumber
 import pytest
 from sheets.reading import read, words
 
@@ -108,3 +110,20 @@ def test_a_tent_says_who_sits_there_in_seven_rounds():
     turn = (tuple(names[:3]), tuple(names[3:]))
     tents = read(House(night, plan_of(night, given=(turn,) * turns)).paper("tents").data)
     assert all(tents[0].text.count(f"Round {number}") == 2 for number in range(1, turns + 1))
+
+
+def test_no_rule_is_heavier_in_some_cells():
+    """Rules and the boxes of all columns have one weight, and the rule below the heads one colour from side to side."""
+    names = [f"N{number}" for number in range(6)]
+    told = {"title": "Friday", "players": names, "rounds": 2, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
+    night = check_night(told, "en", None)
+    turn = (tuple(names[:3]), tuple(names[3:]))
+    with pdfplumber.open(io.BytesIO(House(night, plan_of(night, given=(turn,) * 2)).paper("results").data)) as pdf:
+        page = pdf.pages[0]
+        head = next(word for word in page.extract_words() if word["text"] == "Name")
+        below = [line for line in page.lines if line["top"] > head["bottom"]]
+    level = [line for line in below if abs(line["top"] - line["bottom"]) < 0.1 and line["bottom"] < page.height - 60]
+    first = min(line["top"] for line in level)
+    heads = [line for line in level if abs(line["top"] - first) < 0.3]
+    assert len({tuple(line["stroking_color"]) for line in heads if line["linewidth"] > 0.6}) == 1
+    assert {round(line["linewidth"], 2) for line in level if line not in heads} == {0.35}
