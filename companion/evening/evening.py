@@ -446,7 +446,7 @@ class Evening:
         """How many items of a list are there; steps at its end of which only is said whose they would be are none."""
         player = self.tree.players().get(owner)
         there = self._latest.counts.get((*PLAYERS, player, field) if player else (field,), 0)
-        return max(there, _count_in(self._source, field, owner))
+        return max(there, _count_in(self._source, field, owner)) if self._source else there
 
     def _is_aside(self, where: str, owner: str) -> bool:
         """Whether a file said something at a place that nobody would be asked for."""
