@@ -1,11 +1,22 @@
 """What tests of kits share."""
 
 import io
+from functools import cache
 
 import pypdf
 import pytest
 
 from companion.kit import layout, papers
+
+PRINTED_ONCE = cache(layout._printed)
+"""Rule sheets, aids, pieces and puzzles, each printed once for all kits that want it; pads and the night's own papers are each kit's."""
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _printed_once():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(layout, "_printed", PRINTED_ONCE)
+        yield
 
 
 @pytest.fixture
