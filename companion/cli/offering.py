@@ -51,14 +51,13 @@ class Chosen(NamedTuple):
 
 
 def offering(*documents: type[PageOptions], without: str = "") -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Let a command offer all options of these documents, where it takes ``chosen``. ``without``: a parameter of the command that this
-    verb does not offer.
+    """Let a command offer all options of these documents, where it takes ``chosen``; one that several have is that of the first.
+    ``without``: a parameter of the command that this verb does not offer.
     """
-    options = {
-        name: _parameter(document, name, option)
-        for document in documents
-        for name, option in options_of(document).items()
-    }
+    options: dict[str, Parameter] = {}
+    for document in documents:
+        for name, option in options_of(document).items():
+            options.setdefault(name, _parameter(document, name, option))
     usual = {name: one.default for name, one in options.items()}
     return with_options(options, lambda values: Chosen(values, usual), without)
 

@@ -160,3 +160,12 @@ def test_what_is_left_out_is_said(run, here):
     assert ran.status == 0
     assert "left out: 1" in ran.err and "promo" in ran.err
     assert run("--lang", "en", "cards", "a.csv", "--only", "promo").err == ""
+
+
+def test_photo_paper_is_for_cards_only(run, here):
+    run("--lang", "en", "cards", "--new", "kings.csv")
+    assert run("--lang", "en", "cards", "kings.csv", "--paper", "4x6").out == "output/kings-cards-en-4x6.pdf\n"
+    ran = run("--lang", "en", "cards", "kings.csv", "--paper", "4x6", "--box")
+    assert (ran.status, ran.out) == (2, "")
+    assert "4x6" in ran.err and "letter" in ran.err
+    assert run("--lang", "en", "pad", "cour", "--paper", "4x6").status == 2
