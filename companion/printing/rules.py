@@ -120,7 +120,9 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
 
 
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
-    """The text under its scene and the panels of a turn; under a lower scene alone where they would need another sheet of paper, or leave a page thin."""
+    """The text under its scene and the panels of a turn, articles' titles in their first lines where it has no room otherwise; under a lower scene
+    alone where that would still need another sheet of paper, or leave a page thin.
+    """
     from companion.printing.prose.compose import SHEET_OF_PAPER, compose
     from companion.printing.sheet import LOW_BAND, TALL_BAND
 
@@ -132,8 +134,10 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
     tall, low = under(TALL_BAND), under(LOW_BAND)
     if front.steps is not None:
         with suppress(PrintError):  # set that close, something does not fit; what is wrong anyway is told below
-            with_steps = compose(sheet, tall, draw, front.steps)
-            if around.columns > 1 and len(with_steps.pages) > SHEET_OF_PAPER * sheet.facts.sheets:
+            for run_in in (False, True) if around.columns > 1 else (False,):
+                with_steps = compose(sheet, tall, draw, front.steps, run_in=run_in)
+                if around.columns == 1 or len(with_steps.pages) <= SHEET_OF_PAPER * sheet.facts.sheets:
+                    break
                 with_steps = None
     if with_steps is not None and not with_steps.thin:
         return with_steps, tall

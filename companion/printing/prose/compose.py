@@ -403,16 +403,18 @@ class Composed(NamedTuple):
         return [1 - fill for fill in self.fills[:-1]]
 
 
-def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None) -> Composed:
-    """The text in columns and pages, as roomily as leaves no flaw; ``steps`` stand over it.
+def compose(
+    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None, *, run_in: bool = False
+) -> Composed:
+    """The text in columns and pages, as roomily as leaves no flaw; ``steps`` stand over it; ``run_in``: articles' titles begin their first lines.
 
     Raises what `set_blocks` and `lay_out` raise.
     """
-    roomy = _set(sheet, around, draw_figure, 0.0, steps)
+    roomy = _set(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
     most = roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets) if around.columns > 1 else len(roomy.paged().pages)
     best: Composed | None = None
     for share in _shares(roomy.fullness * SHEET_OF_PAPER / most if around.columns > 1 else 0.0):
-        way = composed(sheet, around, draw_figure, share, steps)
+        way = composed(sheet, around, draw_figure, share, steps, run_in=run_in)
         best = way if best is None else min(best, way, key=lambda one: _flaws(one, most))
         if not any(_flaws(best, most)):
             break
@@ -467,17 +469,31 @@ def _on_paper(blocks: Iterable[Block]) -> list[Block]:
 
 
 def composed(
-    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None = None
+    sheet: RuleSheet,
+    around: Sheet,
+    draw_figure: DrawFigure,
+    share: float,
+    steps: Flowable | None = None,
+    *,
+    run_in: bool = False,
 ) -> Composed:
     """The text in pages, set ``share`` of the way from roomy (0) to tight (1)."""
-    return _set(sheet, around, draw_figure, share, steps).paged(SHEET_OF_PAPER * sheet.facts.sheets)
+    return _set(sheet, around, draw_figure, share, steps, run_in=run_in).paged(SHEET_OF_PAPER * sheet.facts.sheets)
 
 
-def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None) -> _Setting:
+def _set(
+    sheet: RuleSheet,
+    around: Sheet,
+    draw_figure: DrawFigure,
+    share: float,
+    steps: Flowable | None,
+    *,
+    run_in: bool = False,
+) -> _Setting:
     width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
     single = around.columns == 1
     measures = Measures(around.look, density_of(share, around.look, width, single=single))
-    setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure)
+    setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure, run_in=run_in)
     credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
     opening = Opening.of(credit, steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))

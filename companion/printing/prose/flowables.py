@@ -195,9 +195,46 @@ def set_heading(heading: nodes.Heading, left: float, measures: Measures, where: 
     """The flowable of a heading; ``left`` is how far its words stand in."""
     style = measures.style(STYLES[heading.level], left)
     made = set_words(NumberedHeading, runs(heading.title, measures.look), style, measures.look, where)
+    _bookmarked(made, heading, measures)
+    return made
+
+
+def _bookmarked(made: NumberedHeading, heading: nodes.Heading, measures: Measures) -> None:
     made.measures, made.number = measures, heading.number
     made.key, made.level = heading.id, heading.level - 2
     made.title = f"{heading.number} {nodes.plain(heading.title)}"
+
+
+class RunInHeading(NumberedHeading):
+    """An article's title at the beginning of its first paragraph; parted as a paragraph is."""
+
+    def split(self, available: float, height: float) -> list[WordsFlowable]:
+        """The parts above and below a column's foot; title, number and bookmark stay above."""
+        pieces: list[WordsFlowable] = WordsFlowable.split(self, available, height)
+        if len(pieces) > 1:
+            first = pieces[0]
+            first.measures, first.number = self.measures, self.number
+            first.key, first.level, first.title = self.key, self.level, self.title
+        return pieces
+
+    def draw(self) -> None:
+        """As any heading; what went on in another column is a paragraph."""
+        super().draw() if self.number else WordsFlowable.draw(self)
+
+
+def set_run_in(
+    heading: nodes.Heading, line: nodes.Line, left: float, measures: Measures, where: str | None = None
+) -> RunInHeading:
+    """The flowable of a heading and the paragraph below it, in the same lines: what a text does that has no room otherwise."""
+    titled, body = measures.style(STYLES[heading.level], left), measures.style("body", left)
+    look = measures.look
+    like = Run(face=fonts.LABEL_BOLD, size=titled.fontSize / body.fontSize, colour=look.deep)
+    title = runs(heading.title, look, like)
+    end = "" if nodes.plain(heading.title)[-1:] in "!?…" else "."
+    style = body.clone(f"{body.name}-run-in", spaceBefore=titled.spaceBefore)
+    words = [*title, like._replace(text=end), Run(text=" "), *runs(line, look)]
+    made = set_words(RunInHeading, words, style, look, where)
+    _bookmarked(made, heading, measures)
     return made
 
 
@@ -353,7 +390,9 @@ DrawFigure = Callable[[nodes.Figure, float, float], list[Any]]
 
 
 class Setter(NamedTuple):
-    """Sets blocks ``width`` points wide, the text ``left`` points in; ``depth`` counts the lists around."""
+    """Sets blocks ``width`` points wide, the text ``left`` points in; ``depth`` counts the lists around; ``run_in``: an article's title
+    begins its first paragraph.
+    """
 
     measures: Measures
     words: SheetWords
@@ -363,14 +402,36 @@ class Setter(NamedTuple):
     left: float = 0.0
     style: str = "body"
     depth: int = 0
+    run_in: bool = False
 
     def items(self, blocks: Iterable[nodes.Block]) -> Iterator[ColumnItem]:
         """The items of blocks; what leads into a list or a row of cards stays with it, and a table with what leads into it if it can."""
         before: nodes.Block | None = None
-        for block in blocks:
+        for block in self._joined(blocks) if self.run_in else blocks:
+            if isinstance(block, ColumnItem):
+                yield block
+                before = None
+                continue
             led = isinstance(block, nodes.Table) and isinstance(before, nodes.Paragraph)
             yield from (item._replace(tears=LIST) if led else item for item in self._block(block))
             before = block
+
+    def _joined(self, blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block | ColumnItem]:
+        """The blocks, each article's title and first paragraph as one item."""
+        title: nodes.Heading | None = None
+        for block in blocks:
+            if title is not None and isinstance(block, nodes.Paragraph):
+                made = set_run_in(title, block.line, self.left, self.measures, self.where)
+                yield ColumnItem(made, glued=nodes.plain(block.line).endswith(":"), tears=NOTHING)
+                title = None
+                continue
+            if title is not None:
+                yield title
+            title = block if isinstance(block, nodes.Heading) and block.level > 2 else None
+            if title is None:
+                yield block
+        if title is not None:
+            yield title
 
     def _block(self, block: nodes.Block) -> Iterator[ColumnItem]:
         match block:
