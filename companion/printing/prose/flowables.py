@@ -178,11 +178,11 @@ class NumberedHeading(BookmarkedHeading):
         return []
 
     def draw(self) -> None:
-        """The words and the bookmark, and the number on the first line."""
-        super().draw()
+        """The number on the first line, before the words as it is read; the words and the bookmark."""
         look, style = self.measures.look, self.style
         base = self.height - first_ascent(self)
         draw_line(self.canv, self.number, 0, base, fonts.LABEL_BOLD, style.fontSize, look.accent, look)
+        super().draw()
 
 
 def hang(headings: Iterable[nodes.Heading], measures: Measures) -> float:
