@@ -233,7 +233,7 @@ class _Sharing:
         rooms = [self.rooms[min(number, 1)] for number in range(len(pages))]
         feet = [_FOOT * room for room in rooms]
         if len(pages) == 1 or (pages and depth(pages[-1], self.width) < _NEARLY * rooms[-1]):
-            feet[-1] = HALF * rooms[-1] if len(pages) > 1 else 0.0
+            feet[-1] = _SAFE * rooms[-1] if len(pages) > 1 else 0.0
         pages = [_spread(page, self.width, foot) for page, foot in zip(pages, feet, strict=True)]
         fills = [depth(page, self.width) / room for page, room in zip(pages, rooms, strict=True)]
         return Paged(pages, fills, sum(self.runs[end].tears for end in ends[:-1]))
@@ -272,7 +272,7 @@ class _Sharing:
             if self.set.get((start, end), ()) is None:
                 continue
             fill = used / room
-            white = max(0.0, HALF - fill) * _THIN if end == len(self.runs) else (1 - fill) ** 2
+            white = max(0.0, _SAFE - fill) * _THIN if end == len(self.runs) else (1 - fill) ** 2
             thin = _ANY_THIN if self.most and fill < _SAFE else 0.0
             hole = self.most and self.columns > 1 and end < len(self.runs) and 1 - fill > _HOLE
             yield end, white + torn + thin + (_ANY_HOLE if hole else 0.0)
