@@ -63,6 +63,7 @@ STYLES = {
     "wall-list": Measure(fonts.LABEL_BOLD, Step(14, 16)),
     "nameplate": Measure(fonts.DISPLAY, Step(46, 48.8), colour="deep", align=1),
     "title-compact": Measure(fonts.DISPLAY, SMALL_TITLE),
+    "title-strip": Measure(fonts.DISPLAY, HEADING1, colour="deep"),
     "subtitle": Measure(fonts.TEXT_ITALIC, HEADING2),
     "fact": Measure(fonts.LABEL, LABEL),
     "label": Measure(fonts.LABEL, LABEL),

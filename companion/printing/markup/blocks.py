@@ -249,8 +249,10 @@ class Fill(Drawn):
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Decide how many copies the height holds, and how tall they are."""
-        self.block = self._built(1.0)
-        self.rows = min(int((height + self.gap + 0.01) // (self.block.height + self.gap)), self.given["most"] or 1000)
+        settings = [self.setting]
+        if self.setting.scene is not None:  # a picture in its head must not cost a piece of the page
+            settings += [self.setting._replace(tight=True), self.setting._replace(scene=None)]
+        self.rows = self._held(max(settings, key=lambda setting: self._held(setting, height)), height)
         if self.rows < 1:
             sizes = {"width": available, "height": self.block.height, "room": height}
             data = {"what": "fill"} | {name: round(mm(size), 1) for name, size in sizes.items()}
@@ -261,6 +263,12 @@ class Fill(Drawn):
         self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, full - 0.01
         return self.width, self.height
+
+    def _held(self, setting: Setting, height: float) -> int:
+        """How many copies below one another, in this setting, the height holds; builds one of them."""
+        self.setting = setting
+        self.block = self._built(1.0)
+        return min(int((height + self.gap + 0.01) // (self.block.height + self.gap)), self.given["most"] or 1000)
 
     def _lower(self, height: float) -> float:
         """Points that the copies stand lower for the caption over the page: what their rows and the cuts leave of it."""

@@ -115,8 +115,11 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 1.6, 3.0, 19.6
+HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 2.2, 3.0, 19.6
 """Millimetres: the strip at least, its emblem, from its edge to words, between name and key, a QR code with its quiet zone."""
+
+STAGED, SHOWN, DETAIL = 11.0, 0.2, 0.42
+"""A strip with a scene: its height in millimetres where there is room, the share of its width that shows it, how large the scene is drawn."""
 
 
 class _CodeLater:
@@ -138,7 +141,7 @@ class _CodeLater:
 
 
 class _Strip(Drawn):
-    """A tinted band with a line below."""
+    """A band in the game's dark colour, at its right a detail of the scene; where words leave no room for it, the emblem stands before them."""
 
     def __init__(self, title: WordsFlowable, key: WordsFlowable | None, setting: Setting, where: str) -> None:
         super().__init__(where, 0, 3)
@@ -148,36 +151,51 @@ class _Strip(Drawn):
         pad = setting.coded_later
         self.later = _CodeLater(pad, self.code.width, setting.look, where) if self.code and pad else None
         self.title, self.key, self.look, self.emblem = title, key, setting.look, setting.emblem.small
+        self.scene, self.tight = setting.scene, setting.tight
 
     def _measure(self, available: float) -> None:
-        self.indent = pt(INSET) + (pt(MARK + 1.2) if self.emblem.shapes else 0.0)
-        self.right = available - (self.code.width + pt(1) if self.code else 0.0)
-        room = self.right - self.indent - pt(INSET)
+        self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
+        self.staged = self.scene is not None and self._lay(self.right * SHOWN)
+        if not self.staged and not self._lay(0.0) and self.key is not None and self.room < pt(15):
+            raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
+
+    def _lay(self, shown: float) -> bool:
+        """Measure with ``shown`` points of the scene, else with the emblem; whether all stands well in it."""
+        self.indent = pt(INSET) + (pt(MARK + 1.2) if self.emblem.shapes and not shown else 0.0)
+        self.shown = shown
+        room = self.right - self.indent - pt(INSET) - shown
         self.title.wrap(room, 10**6)
-        named = max(self.title.getActualLineWidths0())
-        self.width, self.room = available, room - named - pt(GAP)
-        tall = 0.0
+        self.room = room - max(self.title.getActualLineWidths0()) - pt(GAP)
+        tall, well = 0.0, self.title.height < 1.5 * self.title.style.leading
         if self.key is not None:
-            if self.room < pt(15):
-                raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
-            self.room, tall = _evened(self.key, self.room)
+            well = well and self.room >= pt(15)
+            if self.room >= pt(15):
+                self.room, tall = _evened(self.key, self.room)
+                lines = 2 if self.tight else 3
+                well = well and not self.key.cut and tall < (lines + 0.5) * self.key.style.leading
         high = (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
-        self.height = max(pt(HEIGHT), self.title.height + pt(1), tall + pt(1.2), high + pt(0.6))
+        least = STAGED if shown and not self.tight else HEIGHT
+        self.height = max(pt(least), self.title.height + pt(1), tall + pt(1.2), high + pt(0.6))
+        return bool(well)
 
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
-        if look.tint is not None:
-            canvas.setFillColor(look.tint)
-            canvas.roundRect(0, 0, self.right, self.height, 2.4, stroke=0, fill=1)
+        if not look.low:
+            canvas.setFillColor(look.deep)
+            canvas.rect(0, 0, self.right, self.height, stroke=0, fill=1)
+        if self.scene is not None and self.staged:
+            focus = 1 - self.shown / self.right / 2
+            self.scene.draw_detail(canvas, (0, 0, self.right, self.height), focus, DETAIL)
         canvas.setStrokeColor(look.accent)
-        canvas.setLineWidth(0.6 if look.low else 1.1)
-        canvas.line(0, 0, self.width, 0)
+        canvas.setLineWidth(0.6 if look.low else 1.6)
+        canvas.line(0, 0, self.right, 0)
         size = pt(MARK)
-        if self.emblem.shapes:
-            self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look)
+        if self.emblem.shapes and not self.staged:
+            self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
         self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
         if self.key is not None:
-            self.key.drawOn(canvas, self.right - pt(INSET) - self.room, middle(self.key, self.height))
+            left = self.right - pt(INSET) - self.shown - self.room
+            self.key.drawOn(canvas, left, middle(self.key, self.height))
         if self.code is not None and self.later is not None:
             foot = (self.height - self.code.height - self.later.letters) / 2
             cast("NamedCanvas", canvas).leave(self.later, self.width - self.code.width, foot)
@@ -208,12 +226,17 @@ def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
 def strip(node: Node, setting: Setting) -> list[Flowable]:
     """The head of a piece; its words are the key."""
     given, look = node.given, setting.look
-    runs = [Run(tidy(given["title"], setting))]
+    light, faint = (look.deep, look.accent) if look.low else (look.paper, look.on_deep)
+    runs = [Run(tidy(given["title"], setting), colour=light)]
     if given["subtitle"]:
         subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
-        runs.append(Run(subtitle, face=fonts.LABEL, size=0.7, colour=look.accent))
+        runs.append(Run(subtitle, face=fonts.LABEL, size=0.62, colour=faint))
     room = setting.width - pt(2 * INSET + MARK + 1.2 + (CODE + 1 if setting.code else 0))
-    title = fitted(runs, "card-title", look, room, float(10**5), least=0.8, where=node.where)
+    small = look.type == "large" or setting.tight or setting.scene is None
+    name = "card-title" if small else "title-strip"
+    title = fitted(runs, name, look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)
+    if not look.low:
+        words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
     key = words_in(words_, "label", look, align="right", where=node.where, shrink=0.9) if words_ else None
     return [_Strip(title, key, setting, node.where)]
