@@ -132,3 +132,29 @@ def test_every_time_stands_there_and_those_left_with_their_solutions() -> None:
     times = {f"{low + high} h {low}{high}" for low in range(1, 7) for high in range(low, 7)}
     assert all(time in text for time in times)
     assert f"Solutions restantes : {len(answered('hod')[1].answer['solutions'])}" in text
+
+
+EDGES = [
+    ("serpent-noir", {"tracks": "7♥ 4♠", "hand": "K♠"}),
+    ("serpent-noir", {"tracks": "7♥ 4♠ 9♣ 2♦ A♣ 8♠", "hand": "A♠ 2♠ 3♠ 4♥ 5♠ 6♠ 7♠ 8♥ 9♠ 10♠ J♠ Q♠"}),
+    ("industrie", {"city": "4 2 3 2", "hand": "K♦ 7♥ 9♠ 4♣"}),
+    ("industrie", {"city": "2♠ 2♣ 6♦", "hand": "3♠"}),
+    ("cour", {"court": "2♠ 3♠"}),
+    ("cour", {"court": "K♠ K♥ 2♠"}),
+    ("effraction", {"table": "", "mine": "", "players": 1}),
+    ("effraction", {"table": "4♦ J♥ Q♣ K♠ J♦", "mine": "4♦", "players": 4}),
+    ("hod", {"mine": "5♣ 2♥", "seen": "6♠ 5♥ A♦"}),
+    ("marteau-piqueur", {"board": ["A♠ . . . . ."] + [". . . . . ."] * 5, "at": "A♠", "taken": ""}),
+    ("alkekan", {"purse": "", "hand": "K♠ 2♥", "encounter": "9♥", "seen": ""}),
+    ("alkekan", {"purse": "2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ J♣ Q♣ K♣ Jo 2♦ 3♦ 4♦", "hand": "K♠ 2♥ Jo A♥", "encounter": "J♥", "seen": ""}),
+]  # fmt: skip
+"""Nothing to lay, to build, to ask, nowhere to go; as much as there can be; a city by its numbers."""
+
+
+@pytest.mark.parametrize(("game_id", "data"), EDGES, ids=[f"{game_id}-{n}" for n, (game_id, _) in enumerate(EDGES)])
+def test_a_position_at_its_edge_is_drawn_on_one_page(game_id, data) -> None:
+    game = find_game(game_id)
+    entry = check_entry(game, game.advice().model, data, Flags(lang="fr", cards="en")).entry
+    assert not list(game.advice().check(entry))
+    advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr", decimal=True)
+    assert len(read(print_advice(game_id, advice, SlipOptions(lang="fr")))) == 1
