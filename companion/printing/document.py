@@ -61,6 +61,10 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
             self.setViewerPreference("Duplex", "DuplexFlipLongEdge")
         return self
 
+    def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> reportlab_private.KernedText:  # noqa: N802
+        """Words whose pairs are kerned."""
+        return reportlab_private.KernedText(self, x, y, direction=direction)
+
     def addOutlineEntry(self, *arguments: object, **keywords: object) -> None:  # noqa: N802
         """ReportLab's bookmark, remembered."""
         self.outlined = True

@@ -10,8 +10,10 @@ A glyph missing in a face is looked for in the suits font, then in the two famil
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -69,7 +71,9 @@ def _file(face: str) -> Path:
 
 @cache
 def _kind_of_font() -> type[TTFont]:
-    """ReportLab's font, remembering how wide words are: the same few thousand are measured again and again."""
+    """ReportLab's font with its pairs kerned (`reportlab_private.KernedText` draws them so), remembering how wide words are: the same few
+    thousand are measured again and again.
+    """
     from reportlab.pdfbase.ttfonts import TTFont
 
     class Face(TTFont):  # type: ignore[misc]
@@ -78,12 +82,47 @@ def _kind_of_font() -> type[TTFont]:
             if name in (LABEL, LABEL_BOLD, DISPLAY):  # whose Ø is drawn as wide as O, and told a quarter wider
                 self.face.charWidths[ord("Ø")] = self.face.charWidths[ord("O")]
             widths, other = self.face.charWidths.get, self.face.defaultWidth
-            self.units = lru_cache(8192)(lambda text: sum([widths(ord(character), other) for character in text]))
+            self.kern = _pairs(self) if name not in (SUITS, SUITS_HOLLOW) else lambda _before, _after: 0
+            self.units = lru_cache(8192)(
+                lambda text: sum([widths(ord(sign), other) for sign in text]) + sum(self.kerns(text))
+            )
+
+        def kerns(self, text: str) -> list[int]:
+            """What is added between each sign of a text and the next, in thousandths of the size."""
+            return [self.kern(before, after) for before, after in pairwise(text)]
 
         def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802
             return float(0.001 * size * self.units(text))
 
     return Face
+
+
+def _pairs(font: TTFont) -> Callable[[str, str], int]:
+    """The function that tells how much nearer or further two signs stand side by side, in thousandths of the size.
+
+    Nothing beside a blank, where lines are broken, and between figures, which stand below one another in tables.
+    """
+    import uharfbuzz as harfbuzz
+
+    shaped = harfbuzz.Font(font.hbFace)
+
+    @lru_cache(8192)
+    def kern(before: str, after: str) -> int:
+        if before.isspace() or after.isspace() or (before.isdigit() and after.isdigit()):
+            return 0
+        buffer = harfbuzz.Buffer()
+        buffer.add_str(before + after)
+        buffer.guess_segment_properties()
+        harfbuzz.shape(shaped, buffer, dict.fromkeys(_NO_LIGATURES, False) | {"kern": True})
+        first = buffer.glyph_infos[0].codepoint
+        added = buffer.glyph_positions[0].x_advance - shaped.get_glyph_h_advance(first)
+        return round(float(font.pdfScale(added)))
+
+    return kern
+
+
+_NO_LIGATURES = ("liga", "clig", "dlig", "calt", "ccmp", "locl")
+"""Features that would put another sign in the place of two, which nobody could search for."""
 
 
 @cache

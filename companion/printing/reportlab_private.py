@@ -12,8 +12,10 @@ from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.colors import Color, toColor
+from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc
-from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
+from reportlab.pdfgen.textobject import PDFTextObject
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -78,6 +80,31 @@ def attach_metadata(canvas: Canvas, packet: str) -> None:
     """Put an XMP packet into a document's catalogue."""
     entries = {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
     canvas._doc.Catalog.Metadata = pdfdoc.PDFStream(pdfdoc.PDFDictionary(entries), packet.encode(), filters=[])
+
+
+class KernedText(PDFTextObject):  # type: ignore[misc]
+    """Words drawn as far apart as their font measures them: ReportLab's shaping is slow and fails where a word mixes faces."""
+
+    _curSubset: int  # noqa: N815 (ReportLab's)
+
+    def _formatText(self, text: str) -> str:  # noqa: N802
+        font, canvas = getFont(self._fontname), self._canvas
+        kerns = font.kerns(text) if hasattr(font, "kerns") else ()
+        if not any(kerns):
+            return str(super()._formatText(text))
+        written, after = [], iter([*kerns, 0])
+        for subset, codes in font.splitString(text, canvas._doc):
+            if subset != self._curSubset:
+                name = font.getSubsetInternalName(subset, canvas._doc)
+                written.append(f"{name} {fp_str(self._fontsize)} Tf {fp_str(self._leading)} TL")
+                self._curSubset = subset
+            pieces, start = [], 0
+            for end, kern in zip(range(1, len(codes) + 1), after, strict=False):
+                if kern or end == len(codes):
+                    pieces.append(f"({canvas._escape(codes[start:end])})" + (f" {-kern}" if kern else ""))
+                    start = end
+            written.append(f"[{' '.join(pieces)}] TJ")
+        return " ".join(written)
 
 
 def has_marks(canvas: Canvas) -> bool:

@@ -26,8 +26,8 @@ NOTHING, ARTICLE, LIST = 0, 1, 2
 """What is torn where a column or a page begins with an item."""
 
 _SLACK = 0.01
-_FINE = 1.0
-"""Points to which a balanced height is found."""
+_FINE = 5.0
+"""Points to which a balanced height is found; what is left of them is white between blocks."""
 
 _EVEN = 0.02
 """The share of the longest column by which another may be shorter so that no article is parted, or no list and no box."""
@@ -71,7 +71,15 @@ def gap(above: ColumnItem | None, below: ColumnItem) -> float:
     """The white between two items: the larger of what either asks for; none at the top of a column."""
     if above is None:
         return 0.0
-    return float(max(0.0 if above.close else above.flowable.getSpaceAfter(), below.flowable.getSpaceBefore()))
+    return max(0.0 if above.close else _spaces(above.flowable)[1], _spaces(below.flowable)[0])
+
+
+def _spaces(flowable: Any) -> tuple[float, float]:  # noqa: ANN401
+    """The white that a flowable asks for above and below it; asked once and remembered."""
+    spaces: tuple[float, float] | None = getattr(flowable, "spaces", None)
+    if spaces is None:
+        flowable.spaces = spaces = (float(flowable.getSpaceBefore()), float(flowable.getSpaceAfter()))
+    return spaces
 
 
 def stack_height(items: Iterable[ColumnItem], width: float) -> float:

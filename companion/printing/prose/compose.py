@@ -130,7 +130,7 @@ def lay_out(
     if best.thin or pages < len(best.pages) or (columns > 1 and best.white > _HOLE):
         blocks = _runs(pieces, width, rooms, columns, ARTICLE)
         points = [point for block in blocks for point in _by_points(block, width, rooms[1])]
-        for runs in (articles, points):
+        for runs in (articles, points) if best.thin else (points,):
             other = _Sharing(runs, width, rooms, columns, pages).best()
             if other is not None and other.lacks(columns) < best.lacks(columns):
                 best = other
@@ -346,7 +346,7 @@ _FILLED = 0.97
 _WHITE = 0.12
 """The share of a page that may stay white at its foot before the text goes on: white is for the end of the sheet."""
 
-_STEP = 0.125
+_STEP = 0.25
 """The part of the way from roomy to tight that the text is set closer from one try to the next."""
 
 _GROWN = -1.0

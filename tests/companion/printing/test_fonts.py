@@ -72,3 +72,23 @@ def test_suits_can_be_copied(body):
 @pytest.mark.parametrize("face", [fonts.LABEL, fonts.LABEL_BOLD, fonts.DISPLAY])
 def test_no_hole_follows_a_stroked_o(face):
     assert fonts.width("Ø", face, 1) == fonts.width("O", face, 1)
+
+
+def test_pairs_are_kerned_where_their_face_says_so():
+    plain = sum(fonts.load(fonts.DISPLAY).face.charWidths[ord(sign)] for sign in "AV")
+    assert fonts.load(fonts.DISPLAY).kern("A", "V") < 0
+    assert fonts.load(fonts.DISPLAY).stringWidth("AV", 1000) == plain + fonts.load(fonts.DISPLAY).kern("A", "V")
+
+
+def test_figures_and_words_are_not_kerned():
+    """Figures stand below one another, and lines are broken at blanks."""
+    face = fonts.load(fonts.TEXT)
+    assert face.kerns("1741 T V") == [0] * 7
+
+
+def test_two_signs_stay_two_signs():
+    """A ligature could not be searched for."""
+    face = fonts.load(fonts.TEXT)
+    assert face.stringWidth("st ct fi", 1000) == sum(face.stringWidth(sign, 1000) for sign in "st ct fi") + sum(
+        face.kerns("st ct fi")
+    )

@@ -128,6 +128,15 @@ def test_fonts_are_embedded_and_ours(printed):
                 assert "/FontFile2" in font.get_object()["/FontDescriptor"]
 
 
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+def test_words_are_kerned_and_read_back_whole(game, lang):
+    pdf = reader(sheet(game, "rules", lang=lang, paper="a4", type="normal"))
+    assert pdf.pages[0].get_contents().get_data().count(b"] TJ") > 20
+    text = words_of("".join(page.extract_text() for page in pdf.pages))
+    for article in open_rulebook(game, lang).articles.values():
+        assert words_of(article.title.replace("'", "’")) in text
+
+
 def test_nothing_is_set_in_a_font_that_is_not_embedded():
     for options in ({"paper": "a4"}, {"paper": "a5"}):
         pages = read(sheet("alkekan", "rules", lang="fr", **options))
