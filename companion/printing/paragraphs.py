@@ -27,7 +27,6 @@ from companion.printing.text import (
     draw_line,
     fragments,
     overflow,
-    unhyphened,
 )
 
 if TYPE_CHECKING:
@@ -199,9 +198,11 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
             self.frags = self.whole_frags
         lines = super().breakLines(width)
         cut = has_cut_words(self)
-        if cut and self.breakable and self.whole_frags:
-            self.frags, cut = loosened(self.whole_frags, min(width))
-            lines = super().breakLines(width)
+        if cut and self.whole_frags:  # parted at its hyphens here only: else "posez-la" stays on one line
+            loose, inside = loosened(self.whole_frags, min(width))
+            if self.breakable or not inside:
+                self.frags, cut = loose, inside
+                lines = super().breakLines(width)
         self.cut = self.cut_before or cut
         return lines
 
@@ -286,18 +287,16 @@ def words_in(
     align: Align | None = None,
     where: str | None = None,
     breakable: bool = False,
-    whole: bool = False,
     shrink: float = 1.0,
 ) -> WordsFlowable:
     """A paragraph in a style of `styles.STYLES`.
 
-    ``where`` is the place in a template; ``breakable`` lets a word longer than the line be cut (names people typed); ``whole``: no line ends at a
-    hyphen.
+    ``where`` is the place in a template; ``breakable`` lets a word longer than the line be cut (names people typed).
     Raises PrintError ``glyph-missing``.
     """
     chosen = style(style_name, look, shrink)
     chosen = aligned(chosen, align) if align else chosen
-    made = set_words(WordsFlowable, words, unhyphened(chosen) if breakable or whole else chosen, look, where)
+    made = set_words(WordsFlowable, words, chosen, look, where)
     made.breakable = breakable
     return made
 

@@ -71,7 +71,7 @@ STYLES = {
     "strip-title": Measure(fonts.LABEL_BOLD, HEADING2, colour="accent"),
     "strip": Measure(fonts.LABEL, HEADING3),
     "total": Measure(fonts.LABEL_BOLD, HEADING2, colour="deep"),
-    "name": Measure(fonts.LABEL_BOLD, LABEL, align=1),
+    "name": Measure(fonts.LABEL_BOLD, Step(10.5, 12), align=1),
     "cell": Measure(fonts.TEXT, BODY),
     "cell-head": Measure(fonts.LABEL_BOLD, LABEL, colour="deep"),
     "hint": Measure(fonts.LABEL, Step(8, 8.8), colour="black", fine=True),
@@ -110,5 +110,4 @@ def style(name: str, look: Look, shrink: float = 1.0) -> ParagraphStyle:
         keepWithNext=int(m.keep),
         allowWidows=0,
         allowOrphans=0,
-        embeddedHyphenation=1,
     )

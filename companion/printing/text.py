@@ -16,6 +16,7 @@ from companion.printing import fonts
 from companion.printing.look import Look
 from companion.printing.paper import mm
 from companion.printing.suits import RED
+from companion.printing.typography import ORDINAL
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -111,9 +112,10 @@ def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str
             continue
         colour = run.colour or style.textColor
         face = fonts.variant(run.face or style.fontName, bold=run.bold, italic=run.italic)
-        for shown_in, piece in fonts.runs_by_face(run.text, face, where):
-            for name, part, ink in dressed(shown_in, piece, colour, look):
-                frags.append(_frag(part, name, size, ink, run.rise * size, link))
+        for words, scale, rise in raised(run.text, look):
+            for shown_in, piece in fonts.runs_by_face(words, face, where):
+                for name, part, ink in dressed(shown_in, piece, colour, look):
+                    frags.append(_frag(part, name, size * scale, ink, (run.rise + rise) * size, link))
     return frags
 
 
@@ -126,6 +128,25 @@ def _picture_frag(picture: InlinePicture, face: str, size: float, colour: Color,
     frag.picture, frag.size = picture, size
     frag.nobr = number + 1  # ReportLab joins neighbours that are alike in this, too
     return frag
+
+
+_RAISED, _RISE = 0.66, 0.32
+"""Of the size: the letters of an ordinal, and how high they stand."""
+
+
+def raised(text: str, look: Look) -> list[tuple[str, float, float]]:
+    """A text as pieces, each with a factor of its size and how far it is raised, a fraction of it: the letters of French ordinals.
+
+    >>> raised("le 1er", Look())
+    [('le 1', 1.0, 0.0), ('er', 0.66, 0.32)]
+    """
+    if look.lang != "fr" or not (found := list(ORDINAL.finditer(text))):
+        return [(text, 1.0, 0.0)]
+    pieces, start = [], 0
+    for ordinal in found:
+        pieces += [(text[start : ordinal.start()], 1.0, 0.0), (ordinal[0], _RAISED, _RISE)]
+        start = ordinal.end()
+    return [piece for piece in [*pieces, (text[start:], 1.0, 0.0)] if piece[0]]
 
 
 def dressed(face: str, piece: str, colour: Color, look: Look) -> list[tuple[str, str, Color]]:
@@ -150,14 +171,6 @@ def aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
     return Style(f"{style.name}-{align}", parent=style, alignment={"left": 0, "centre": 1, "right": 2}[align])
 
 
-@cache
-def unhyphened(style: ParagraphStyle) -> ParagraphStyle:
-    """The same style, in which no word is parted at its hyphen that the next line holds whole: names."""
-    from reportlab.lib.styles import ParagraphStyle as Style
-
-    return Style(f"{style.name}-whole", parent=style, embeddedHyphenation=0)
-
-
 def draw_line(
     canvas: Canvas,
     words: str,
@@ -180,18 +193,19 @@ def draw_line(
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     pieces = [
-        dressed_piece
-        for name, piece in fonts.runs_by_face(words, face, where)
+        (*dressed_piece, size * scale, size * rise)
+        for text, scale, rise in raised(words, look)
+        for name, piece in fonts.runs_by_face(text, face, where)
         for dressed_piece in dressed(name, piece, colour, look)
     ]
-    widths = [float(stringWidth(part, name, size)) for name, part, _ in pieces]
+    widths = [float(stringWidth(part, name, high)) for name, part, _, high, _ in pieces]
     total = sum(widths)
     if room is not None and total > room + SLACK:
         raise overflow(words, where, room)
     at = x - {"left": 0.0, "centre": total / 2, "right": total}[align]
-    for (name, part, part_colour), advance in zip(pieces, widths, strict=True):
-        canvas.setFont(name, size)
+    for (name, part, part_colour, high, rise), advance in zip(pieces, widths, strict=True):
+        canvas.setFont(name, high)
         canvas.setFillColor(part_colour)
-        canvas.drawString(at, y, part)
+        canvas.drawString(at, y + rise, part)
         at += advance
     return total

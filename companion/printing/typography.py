@@ -28,6 +28,42 @@ def _held(equation: re.Match[str]) -> str:
     return held if len(held) <= _LONGEST else held.replace(f"{NBSP}=", " =")
 
 
+_FEW_NUMBERS = re.compile(r"(?<![\d,.])(?<!, )\d{1,3}(?:, \d{1,3}){1,3}(?![\d,])")
+"""A list of up to four numbers: it stands on one line (``3, 2, 3``)."""
+_RANGE = re.compile(r"(?<![\w.,–-])(\d{1,3})-(\d{1,3})(?![\w–-])")
+_THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")
+_LATIN = re.compile(r"\b([Ee]x) (?=æquo)")
+ORDINAL = re.compile(r"(?<=\d)(?:ers?|res?|es?)(?!\w)")
+"""The letters of a French ordinal in figures, which are raised: ``1er``, ``2e``."""
+
+
+def _dash(found: re.Match[str]) -> str:
+    first, last = found.groups()
+    return f"{first}–{last}" if int(first) < int(last) else found[0]
+
+
+def hold(text: str, lang: str) -> str:
+    """The text with short lists of numbers on one line and en dashes in ranges; in French with thin blanks in thousands.
+
+    >>> hold("the sums 3, 2, 3 of 1-3", "en")
+    'the sums 3,\\xa02,\\xa03 of 1–3'
+    >>> hold("13 824 mains, ex æquo", "fr")
+    '13\\u202f824 mains, ex\\xa0æquo'
+    """
+    text = _RANGE.sub(_dash, text)
+    text = _FEW_NUMBERS.sub(lambda found: found[0].replace(" ", NBSP), text)
+    return _LATIN.sub(rf"\1{NBSP}", thousands(text)) if lang == "fr" else text
+
+
+def thousands(text: str) -> str:
+    """The text with a thin blank between thousands, whatever blank is there.
+
+    >>> thousands("60 000")
+    '60\u202f000'
+    """
+    return _THOUSANDS.sub("\u202f", text)
+
+
 _APOSTROPHE = re.compile(r"(?<=\w)'")
 _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """Between a number and what it counts; a shorter word rather belongs to what follows it (``2 and 3``, ``as à 4 ou``)."""
@@ -52,7 +88,7 @@ def settle(text: str, lang: str) -> str:
 
     An equation stays on one line, or a long one in two halves; a number stays with what it counts, or with the word before
     it where it ends a sentence; a suit stays with a short word before it.
-    U+202F becomes U+00A0, because ReportLab breaks lines at the former.
+    U+202F becomes U+00A0, but for the thin blank of thousands.
 
     >>> settle("L'as « double » : 15 !", "fr")
     'L’as «\\xa0double\\xa0»\\xa0: 15\\xa0!'
@@ -65,5 +101,5 @@ def settle(text: str, lang: str) -> str:
     >>> settle("all but 2. It covers a ♥ and a ♦.", "en")
     'all but\\xa02. It covers a\\xa0♥ and a\\xa0♦.'
     """
-    text = hold_numbers(_APOSTROPHE.sub("’", text))
-    return french_spacing(text) if lang == "fr" else text.replace("\u202f", NBSP)
+    text = hold(hold_numbers(_APOSTROPHE.sub("’", text)), lang)
+    return thousands(french_spacing(text)) if lang == "fr" else text.replace("\u202f", NBSP)

@@ -97,7 +97,6 @@ def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
                 style_name,
                 look,
                 align="centre",
-                whole=True,
                 shrink=factor,
             )
             for line in lines

@@ -8,7 +8,7 @@ from companion.printing import fonts
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
 from companion.printing.markup.setting import Setting
 from companion.printing.text import Run
-from companion.printing.typography import hold_equations
+from companion.printing.typography import hold, hold_equations, thousands
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _THIN = re.compile("\u00a0(?=[;!?])")  # before : and inside « » the space is a full one
@@ -16,11 +16,11 @@ _THIN = re.compile("\u00a0(?=[;!?])")  # before : and inside « » the space is 
 
 def tidy(text: str, setting: Setting) -> str:
     """Text as it is printed: runs of blanks are one, equations hold together, French punctuation keeps its thin spaces."""
-    text = hold_equations(_BLANKS.sub(" ", text))
+    text = hold(hold_equations(_BLANKS.sub(" ", text)), setting.look.lang)
     if setting.look.lang == "fr":
         from companion.words import french_spacing
 
-        text = _THIN.sub("\u202f", french_spacing(text))
+        text = thousands(_THIN.sub("\u202f", french_spacing(text)))
     return text
 
 

@@ -74,7 +74,7 @@ def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     width, height = pt(given["width"]), pt(given["height"])
     for step in range(20, -1, -1):
         shrink = given["size"] * (given["least"] + (1 - given["least"]) * step / 20)
-        made = words_in(runs, given["style"], look, align=given["align"], where=node.where, whole=True, shrink=shrink)
+        made = words_in(runs, given["style"], look, align=given["align"], where=node.where, shrink=shrink)
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and not made.cut:
             break

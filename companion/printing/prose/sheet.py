@@ -28,7 +28,7 @@ class SheetWords:
         return settle(str(self._table[key]), self.lang).format(**values)
 
     def span(self, key: str, least: int, most: int) -> str:
-        """A count from least to most: "2 players", "2 to 5 players"."""
+        """A count from least to most: "2 players", "2–5 players"."""
         forms: Mapping[str, str] = self._table[key]
         form = "range" if least != most else "one" if least == 1 and "one" in forms else "same"
         return settle(forms[form].format(least=least, most=most), self.lang)
@@ -90,7 +90,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> SheetFacts:
     >>> table = {"title": "T", "pitch": "P", "material": "54 cards", "facts": {"players": [2, 2], "minutes": [20, 30]},
     ...          "credits": {"authors": "A. B.", "origin": "here"}}
     >>> state_facts(table, "en").minutes, state_facts(table, "en").credits
-    ('20 to 30\\xa0minutes', ('A game by A. B.', 'here'))
+    ('20–30\\xa0minutes', ('A game by A. B.', 'here'))
     """
     words, credit = open_words(lang), table["credits"]
     entries = [

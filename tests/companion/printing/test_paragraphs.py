@@ -190,3 +190,21 @@ def test_no_more_is_remembered_than_is_told(broken, monkeypatch):
     for width in range(100, 110):
         words_in("A few words", "body", Look()).wrap(width, 500)
         assert len(broken) <= 3
+
+
+def test_a_word_is_not_parted_at_its_hyphen_but_where_no_line_holds_it():
+    look = Look()
+    for width, lines in ((50, 2), (34, 3)):
+        made = words_in("Puis posez-la.", "body", look)
+        made.wrap(width, 1000)
+        assert len(made.blPara.lines) == lines
+        assert not made.cut
+
+
+@pytest.mark.parametrize(("lang", "sizes"), [("fr", {9.5, 6.27}), ("en", {9.5})])
+def test_the_letters_of_a_french_ordinal_are_raised_and_read_as_they_are_typed(lang, sizes):
+    look = Look(lang=lang)
+    frags = words_in("le 1er et la 2e", "body", look).frags
+    assert {round(frag.fontSize, 2) for frag in frags} == sizes
+    assert "".join(frag.text for frag in frags) == "le 1er et la 2e"
+    assert {frag.rise > 0 for frag in frags if frag.fontSize < 9} == ({True} if lang == "fr" else set())

@@ -38,3 +38,20 @@ def test_a_long_equation_may_go_on_before_its_result():
 
 def test_words_around_an_equation_are_let_go():
     assert settle("from 2 to 3 = 3 or 4", "en") == f"from 2 to 3{NBSP}={NBSP}3 or 4"
+
+
+@pytest.mark.parametrize(
+    ("typed", "holds"),
+    [
+        ("joueurs 1-3", "joueurs 1–3"),
+        ("INPI 120537-271201", "INPI 120537-271201"),
+        ("la paire 6-6", "la paire 6-6"),
+        ("le 2026-11-23", "le 2026-11-23"),
+        ("pas 3, 2, 3", f"pas 3,{NBSP}2,{NBSP}3"),
+        ("1, 2, 3, 4, 5, 6", "1, 2, 3, 4, 5, 6"),
+        ("ex æquo", f"ex{NBSP}æquo"),
+        ("60 000 €", "60\u202f000 €"),
+    ],
+)
+def test_ranges_lists_and_thousands(typed, holds):
+    assert settle(typed, "fr") == holds
