@@ -177,7 +177,6 @@ def table_of(hint: Hint, *, keys: bool = False) -> Hint:
     return get_args(hint)[0 if keys else 1]
 
 
-@lru_cache(maxsize=1024)
 def kind_of(hint: Hint) -> str:
     """What sort of thing a place wants: the name of its kind of field, or one of PLAIN_KINDS.
 
@@ -185,6 +184,11 @@ def kind_of(hint: Hint) -> str:
     >>> [kind_of(hint) for hint in (Cards, Name, OneCard | None, int, bool, list[int])]
     ['cards', 'text', 'card', 'number', 'yes-no', 'list']
     """
+    return _kind_of(hint) if type(hint).__hash__ is not None else "other"  # what a table holds by now is no annotation
+
+
+@lru_cache(maxsize=1024)
+def _kind_of(hint: Hint) -> str:
     hint = unwrap(hint)
     if _origin(hint) is Annotated:
         own = next((one for one in hint.__metadata__ if isinstance(one, Kind)), None)

@@ -125,3 +125,7 @@ def test_kinds_of_values():
     values = [True, 1, 1.5, "a", [], (), {}, None, date(2024, 1, 1)]
     kinds = ["true-or-false", "number", "number", "text", "list", "list", "object", "null", "date"]
     assert [kind_of_value(value) for value in values] == kinds
+
+
+def test_what_a_table_holds_is_no_annotation():
+    assert kind_of({"4": "30 70"}) == "other"
