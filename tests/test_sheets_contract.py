@@ -389,9 +389,9 @@ SCENE = 188 / 42
 
 
 def reaches_into(box, scene):
-    """Whether it is of the scene: its middle stands there, or as far above as a sleeve goes beyond the edge."""
+    """Whether it is of the scene: its middle stands there, or as far beyond as a sleeve goes."""
     across, up = (box.left + box.right) / 2, (box.top + box.bottom) / 2
-    return scene.left < across < scene.right and scene.top - 6 < up < scene.bottom
+    return scene.left < across < scene.right + 6 and scene.top - 6 < up < scene.bottom + 2
 
 
 @documents("pad")
