@@ -250,9 +250,11 @@ class Fill(Drawn):
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Decide how many copies the height holds, and how tall they are."""
         settings = [self.setting]
-        if self.setting.scene is not None:  # a picture in its head must not cost a piece of the page
+        if (
+            self.setting.scene is not None
+        ):  # a picture in its head must not cost a piece of the page, nor a table its caption
             settings += [self.setting._replace(tight=True), self.setting._replace(scene=None)]
-        self.rows = self._held(max(settings, key=lambda setting: self._held(setting, height)), height)
+        self.rows = self._held(max(settings, key=lambda setting: self._worth(setting, height)), height)
         if self.rows < 1:
             sizes = {"width": available, "height": self.block.height, "room": height}
             data = {"what": "fill"} | {name: round(mm(size), 1) for name, size in sizes.items()}
@@ -263,6 +265,13 @@ class Fill(Drawn):
         self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, full - 0.01
         return self.width, self.height
+
+    def _worth(self, setting: Setting, height: float) -> tuple[int, float]:
+        """How many copies below one another the height holds in this setting, and of what captions want above them what it leaves."""
+        rows = self._held(setting, height)
+        free = height - rows * self.block.height - (rows - 1) * self.gap
+        wanted = (rows - 1) * (self.between - self.gap) + setting.lowered if setting.captioned else 0.0
+        return rows, min(free, wanted)
 
     def _held(self, setting: Setting, height: float) -> int:
         """How many copies below one another, in this setting, the height holds; builds one of them."""

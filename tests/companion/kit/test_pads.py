@@ -129,7 +129,7 @@ def test_a_pad_is_of_as_many_as_sit_there(players, paper, size):
 
 @pytest.mark.usefixtures("pads_only")
 def test_a_long_name_is_cut_short():
-    long = "Marie-Antoinette Josèphe Jeanne de Habsbourg-Lorraine, reine de France et de Navarre, et bien davantage"
+    long = "Marie-Antoinette Josèphe Jeanne de Habsbourg-Lorraine, reine de France et de Navarre, et bien davantage encore, à ce que disent les mémoires"
     made = make_kit(check_night({"title": "x", "tables": [{"game": "lobbys", "players": [long, "Ana"]}]}, "fr", None))
     pad = next(one for one in made.documents if "-pad-" in one.file)
     shown = " ".join(text_of(pad.data).split())
