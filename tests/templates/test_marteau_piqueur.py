@@ -95,10 +95,19 @@ def test_every_player_has_the_deck_to_strike_off_and_four_totals_twice(players, 
     assert len(pencils) >= players * games * (36 + 4 + 4)
 
 
-def test_the_board_made_small_has_thirty_six_places_and_says_why():
-    document = printed("marteau-piqueur", "pad", lang="en")
+@pytest.mark.parametrize(("paper", "large"), [("a4", False), ("a5", True)])
+def test_the_board_made_small_has_numbered_places_for_a_card_and_a_start(paper, large):
+    """Rows and columns have the numbers of the advice; in each place there is a box for the card and a ring for who starts there."""
+    document = printed("marteau-piqueur", "pad", lang="en", paper=paper, type="large" if large else "normal")
+    assert len(read(document)) == 2
     boxes = [shape.box for shape in shapes(document)[1] if shape.frame and shape.fill and shape.line]
-    assert len([box for box in boxes if box.width > 20 and box.height > 30]) == SIDE * SIDE
+    assert len([box for box in boxes if box.width > 14 and box.height > PENCIL]) == SIDE * SIDE
+    rings = [
+        box for shape in shapes(document)[1] if (box := shape.box).height > 6 and abs(box.width - box.height) < 0.1
+    ]
+    assert len(rings) == SIDE * SIDE
+    numbers = [word.text for word in words(read(document)[1])]
+    assert all(numbers.count(str(number)) == 2 for number in range(1, SIDE + 1))
     assert f"{NUMBERS['wide']} × {NUMBERS['high']} cm" in " ".join(read(document)[1].text.split())
 
 

@@ -89,11 +89,13 @@ def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     scale=Attribute(number, 1.0),
     width=Attribute(millimetres),
     height=Attribute(millimetres),
+    shape=Attribute(one_of("box", "round"), "box"),
     game=Attribute(words, ""),
     **_PLACED,
 )
 def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point; cut off beyond width and height.
+    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point; cut off beyond width and height,
+    or beyond the ellipse in them (`shape` round).
 
     With `game` they are in that game's colours, and its emblem, pictures and scene are at hand.
     """
@@ -109,7 +111,8 @@ def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         canvas.scale(-factor if given["flip"] else factor, factor)
         if given["width"] and given["height"]:
             window = canvas.beginPath()
-            window.rect(0, 0, pt(given["width"]), -pt(given["height"]))
+            outline = window.ellipse if given["shape"] == "round" else window.rect
+            outline(0, 0, pt(given["width"]), -pt(given["height"]))
             canvas.clipPath(window, stroke=0, fill=0)
         paint_all(canvas, paints, 0.0)
 

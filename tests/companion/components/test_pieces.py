@@ -10,7 +10,7 @@ import pdfplumber
 import pypdfium2
 import pytest
 from sheets.papers import unsigned
-from sheets.reading import read, words
+from sheets.reading import read, shapes, words
 from sheets.told import pieces_of
 
 from companion.components import print_components
@@ -123,6 +123,11 @@ def test_the_places_of_paparazzi_take_two_sheets(made, paper):
     assert "1-place" not in plain.names()
     assert pieces(printed, 1) == {"place": facts["columns"] * facts["rows"]}
     assert sum(any(one.name == "1-place" for one in page) for page in printed.pages) == 2
+
+
+def test_the_picture_on_a_card_of_campagne_is_half_as_wide_as_the_card(made):
+    page = shapes(made("campagne", lang="fr").data)[0]
+    assert sum(20 < shape.box.width < 30 and 20 < shape.box.height < 30 for shape in page) == 16
 
 
 def test_a_card_of_campagne_says_its_amount_whole(made):
