@@ -50,9 +50,16 @@ def _outline(
 
 def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
     """Draw a card, its lower left corner at (``x``, ``y``), ``width`` wide, all in points."""
+    canvas.saveState()
+    _outline(canvas, x, y, width, width * RATIO, look)
+    draw_values(canvas, card, x, y, width, look)
+    canvas.restoreState()
+
+
+def draw_values(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
+    """Draw what `draw_card` draws on a card, without its ground and its outline."""
     height = width * RATIO
     canvas.saveState()
-    _outline(canvas, x, y, width, height, look)
     if card.suit is None:
         suits.draw_suit(canvas, "joker", x + width / 2, y + height * 0.6, width * 0.52, look.accent, hollow=False)
         size = max(width * 0.26, look.least)

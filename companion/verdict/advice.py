@@ -39,6 +39,9 @@ words; that closer together.
 SEVERAL = ("drawn", "plain", "bare")
 """The same for more pages than one."""
 
+GROWTHS = (1.0,)
+"""Words are of the house's size in every game: where a page is full the picture is smaller."""
+
 PICTURE = "advice.xml.j2"
 """A game's own picture of its table with the move on it: a macro ``picture``, and ``shown``, the places of the tables that need not be
 printed beside it.
@@ -177,7 +180,15 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
     palette, emblem = dress(facts)
     context = {**advice_context(advice, facts, options), **picture_context(game_id, options)}
     return print_fitting(
-        game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=DENSITIES, several=SEVERAL
+        game_id,
+        TEMPLATE,
+        context,
+        options,
+        palette=palette,
+        emblem=emblem,
+        densities=DENSITIES,
+        several=SEVERAL,
+        growths=GROWTHS,
     )
 
 

@@ -144,19 +144,22 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     emblem: Emblem,
     densities: Sequence[str] = DENSITIES,
     several: Sequence[str] = SEVERAL,
+    growths: Sequence[float] = (),
 ) -> bytes:
     """A slip of a game on one page with as much on it as fits (the fullest of ``densities`` first), else on as few pages as can be, of
     ``several`` again the fullest first.
 
-    The template is told ``density``, and ``long`` where it may take several pages.
+    Words grow by one of ``growths``, rising factors; by default as the paper and the type allow. The template is told ``density``,
+    and ``long`` where it may take several pages.
     """
     from companion.printing.grown import print_grown
     from companion.printing.press import print_markup
 
+    growths = growths or _growths(options)
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        growths = _growths(options)[-1:] if density == "roomy" else _growths(options)
-        data = print_grown(template, variables, options, growths, palette=palette, emblem=emblem, game=game_id)
+        tried = growths[-1:] if density == "roomy" else growths
+        data = print_grown(template, variables, options, tried, palette=palette, emblem=emblem, game=game_id)
         if data is not None:
             return data
     longest = b""

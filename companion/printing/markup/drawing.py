@@ -12,7 +12,18 @@ from reportlab.platypus import Flowable
 from companion.cards import Card, Suit, read_card
 from companion.errors import Fault, PrintError
 from companion.printing import suits
-from companion.printing.cards import BACK, EMPTY, GAP, RATIO, SIZES, CardRow, draw_any, draw_clear, draw_pips
+from companion.printing.cards import (
+    BACK,
+    EMPTY,
+    GAP,
+    RATIO,
+    SIZES,
+    CardRow,
+    draw_any,
+    draw_clear,
+    draw_pips,
+    draw_values,
+)
 from companion.printing.emblem import ICONS, draw_icon
 from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
@@ -209,9 +220,10 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
     turn=Attribute(number, 0.0),
     pips=Attribute(yes, False),
     shadow=Attribute(yes, False),
+    bare=Attribute(yes, False),
 )
 def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A playing card (or `back`, `empty`), its upper left corner at x, y."""
+    """A playing card (or `back`, `empty`), its upper left corner at x, y; a `bare` one has its values alone, over what is drawn below."""
     given = node.given
     row = read_row("".join(child for child in node.children if isinstance(child, str)), setting.look, node.where)
     wide = pt(given["width"])
@@ -224,6 +236,8 @@ def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
             _draw_shadow(canvas, left, low, wide, setting.look)
         if given["pips"] and isinstance(one, Card) and one.rank.pip:
             draw_pips(canvas, one, left, low, wide, setting.look)
+        elif given["bare"] and isinstance(one, Card):
+            draw_values(canvas, one, left, low, wide, setting.look)
         else:
             draw_any(canvas, one, left, low, wide, setting.look)
 

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections import Counter
 from fractions import Fraction
 from functools import cache
 
@@ -14,6 +15,7 @@ from companion.games import find_game, ids_with
 from companion.printing.jinja import environment, page_variables
 from companion.printing.kinds import SlipOptions
 from companion.printing.look import Look
+from companion.printing.styles import BODY, LABEL, SMALL
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 from companion.reading.shapes import with_nulls
@@ -59,6 +61,15 @@ def test_every_game_draws_its_table_on_one_page(game_id, options, monkeypatch) -
 
 
 @pytest.mark.parametrize("game_id", ADVISING)
+def test_why_is_of_one_size_in_every_game(game_id) -> None:
+    """A full page has a smaller picture, an empty one no larger letters."""
+    made, _ = page(game_id)
+    sizes = Counter(round(letter.size, 1) for letter in made.letters if letter.text.islower())
+    assert BODY.size in sizes
+    assert not {size for size in sizes if BODY.size < size < LABEL.size or SMALL.size < size < BODY.size}
+
+
+@pytest.mark.parametrize("game_id", ADVISING)
 def test_paper_says_plain_figures(game_id) -> None:
     """The exact fraction is for the terminal and for programs."""
     made, _ = page(game_id)
@@ -91,7 +102,8 @@ def test_a_walk_is_numbered_card_by_card() -> None:
         assert any(
             word.text == str(number)
             and abs(word.box.left - across[column]) < pitch / 2
-            and abs(word.base - down[row]) < 3
+            and 2 < word.base - down[row] < 14  # at the lower corner of its card, right of the value
+            and word.box.left > across[column] + 3
             for word in words(made)
         ), number
     assert "rangée 1, colonne 5" in made.text
