@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 RATIO = 88 / 63
 """Height of a card for its width: a poker card's."""
 
-SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0}
+SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0, "huge": 16.5}
 """Name of a size -> width of a card in millimetres."""
 
 LEAST = 7.5

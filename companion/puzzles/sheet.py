@@ -19,7 +19,7 @@ from companion.words import N_, headed, phrase
 
 TEMPLATE = "shared/puzzles.xml.j2"
 
-DENSITIES = ("large", "normal", "small", "plain", "bare")
+DENSITIES = ("huge", "large", "normal", "small", "plain", "bare")
 """How the cards are drawn, the largest first; ``plain``: as words, but in solutions; ``bare``: there as well, where even one a
 sheet is too much otherwise."""
 

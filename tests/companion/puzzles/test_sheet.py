@@ -65,6 +65,14 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
         assert all(letters(held.label) in letters(front) for held in advice.held if held.cards)
 
 
+@pytest.mark.parametrize("game_id", ["cour", "serpent-noir"])
+def test_a_row_of_cards_fills_the_page_from_side_to_side(game_id):
+    game = find_game(game_id)
+    front, _ = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
+    ranks = [one for one in front.letters if one.text.strip() and one.size > 28]
+    assert max(one.box.right for one in ranks) > front.width - 22
+
+
 @pytest.mark.parametrize("game_id", POSING)
 def test_solutions_stand_on_their_head_at_the_end_of_the_page(posed, game_id):
     _, back, *_ = printed(posed, game_id)
