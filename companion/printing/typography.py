@@ -32,6 +32,10 @@ _FEW_NUMBERS = re.compile(r"(?<![\d,.])(?<!, )\d{1,3}(?:, \d{1,3}){1,3}(?![\d,])
 """A list of up to four numbers: it stands on one line (``3, 2, 3``)."""
 _RANGE = re.compile(r"(?<![\w.,–-])(\d{1,3})-(\d{1,3})(?![\w–-])")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")
+_SUITS = re.compile(r"(?<=[♠♥♦♣],) (?=[♠♥♦♣])")
+"""Between suits of a list."""
+_ALONE = re.compile(r"(?<!\w)(À) ")
+"""A sentence's first word of one letter, which would stand alone at the end of a line."""
 _LATIN = re.compile(r"\b([Ee]x) (?=æquo)")
 ORDINAL = re.compile(r"(?<=\d)(?:ers?|res?|es?)(?!\w)")
 """The letters of a French ordinal in figures, which are raised: ``1er``, ``2e``."""
@@ -43,16 +47,19 @@ def _dash(found: re.Match[str]) -> str:
 
 
 def hold(text: str, lang: str) -> str:
-    """The text with short lists of numbers on one line and en dashes in ranges; in French with thin blanks in thousands.
+    """The text with short lists of numbers and of suits on one line and en dashes in ranges; in French with thin blanks in thousands.
 
     >>> hold("the sums 3, 2, 3 of 1-3", "en")
     'the sums 3,\\xa02,\\xa03 of 1–3'
+    >>> hold("♣, ♦, ♥. À égalité", "fr")
+    '♣,\\xa0♦,\\xa0♥. À\\xa0égalité'
     >>> hold("13 824 mains, ex æquo", "fr")
     '13\\u202f824 mains, ex\\xa0æquo'
     """
     text = _RANGE.sub(_dash, text)
     text = _FEW_NUMBERS.sub(lambda found: found[0].replace(" ", NBSP), text)
-    return _LATIN.sub(rf"\1{NBSP}", thousands(text)) if lang == "fr" else text
+    text = _SUITS.sub(NBSP, text)
+    return _ALONE.sub(rf"\1{NBSP}", _LATIN.sub(rf"\1{NBSP}", thousands(text))) if lang == "fr" else text
 
 
 def thousands(text: str) -> str:

@@ -150,12 +150,10 @@ def _unproved(advised: Advised, reporter: Reporter) -> str:
     bound = advised.bound
     if isinstance(bound, Mapping) and any(isinstance(one, Mapping) for one in bound.values()):  # the choices tell it
         return reporter.say(
-            N_(
-                "The time ran out before everything was tried (--time): this is the best found, with what nothing can exceed."
-            )
+            N_("The time ran out before everything was tried: this is the best found, with what nothing can exceed.")
         )
     said = reporter.say(
-        N_("The time ran out before everything was tried (--time): this is the best found. Nothing can exceed {bound}.")
+        N_("The time ran out before everything was tried: this is the best found. Nothing can exceed {bound}.")
     )
     return said.format(bound=reporter.words.value(_flat(bound)))
 

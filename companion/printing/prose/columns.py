@@ -251,10 +251,18 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         taken = take(queue, self._inner(available), room - self.above - self.below)
         if not taken or not queue:
             return []
-        first = [placed.item for placed in taken]
+        first, rest = [placed.item for placed in taken], list(queue)
+        if len(first) + len(rest) > len(self.items):  # a paragraph was parted: it stays whole, if others stand above it
+            count = len(first) - 1
+            while count and self.items[count - 1].glued:
+                count -= 1
+            if count:
+                first, rest = list(self.items[:count]), list(self.items[count:])
+        if not first:
+            return []
         return [
             BoxPanel(self.kind, first, self.look, self.em, (self.opened[0], True)),
-            BoxPanel(self.kind, list(queue), self.look, self.em, (True, self.opened[1])),
+            BoxPanel(self.kind, rest, self.look, self.em, (True, self.opened[1])),
         ]
 
     def points(self) -> list[BoxPanel]:

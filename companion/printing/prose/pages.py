@@ -112,9 +112,8 @@ def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: i
 def _draw_tailpiece(
     canvas: Canvas, page: list[Column], composed: Composed, around: Sheet, number: int, top: float
 ) -> None:
-    """An ornament where a page is left white, before a tall article or at the end."""
-    is_end = around.columns == 1 or number == len(composed.pages)
-    if is_end and composed.fills[number - 1] < 1 - LEAST:
+    """An ornament at the end of the text, where its page is left white: on any other page it would cut what goes on."""
+    if number == len(composed.pages) and composed.fills[number - 1] < 1 - LEAST:
         assert around.header is not None
         ends = top - depth(page, composed.width)
         place = (pt(around.margin), around.text_width, ends, around.foot)

@@ -1,4 +1,4 @@
-"""Where a page is left white there is an ornament, and nowhere else."""
+"""Where the last page is left white there is an ornament, and nowhere else."""
 
 import io
 from io import BytesIO
@@ -54,7 +54,7 @@ def test_a_game_without_an_emblem_has_none():
     assert not [*page.lines, *page.rects, *page.curves]
 
 
-def test_only_pages_left_white_have_one(monkeypatch):
+def test_only_a_last_page_left_white_has_one(monkeypatch):
     from companion.printing.kinds import RulesOptions
     from companion.printing.rules import print_rules
 
@@ -63,9 +63,9 @@ def test_only_pages_left_white_have_one(monkeypatch):
         "companion.printing.prose.pages.draw_tailpiece",
         lambda canvas, emblem, left, width, top, foot, look: seen.append(top - foot),
     )
-    print_rules("hod", RulesOptions(lang="fr", paper="a5"))
-    assert seen
-    assert all(mm(white) > 0.25 * 210 * 0.8 for white in seen)
+    print_rules("industrie", RulesOptions(lang="en", type="large"))
+    assert len(seen) == 1
+    assert mm(seen[0]) > 0.25 * 297 * 0.8
     seen.clear()
     print_rules("paparazzi", RulesOptions(lang="en"))
     assert not seen
