@@ -18,7 +18,7 @@ from sheets.heads import heads, nearest
 from sheets.overlaps import overlapping
 from sheets.papers import flat, unsigned
 from sheets.printed import KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, turn, written
-from sheets.reading import WHITE, read, said, shapes
+from sheets.reading import WHITE, read, said, shapes, unraised
 
 from companion.errors import PrintError
 from companion.games import find_game, game_ids
@@ -372,10 +372,20 @@ def test_in_large_print_every_letter_is_large(game_id, kind):
         if row["type"] == "large":
             pages = read(printed(game_id, kind, **row))
             aid = kind == "aid"
-            letters = [letter for page in pages for letter in page.letters if not (aid and imprinted(letter, page))]
+            letters = [
+                letter
+                for page, drawn in zip(pages, shapes(printed(game_id, kind, **row)), strict=True)
+                for letter in unraised(page.letters)
+                if not (aid and imprinted(letter, page)) and not of_scenes(letter.box, drawn)
+            ]
             small = {(letter.text, round(letter.size, 1)) for letter in letters if letter.size < LARGE - 0.01}
             wrong += [f"{named(row)}: {sorted(small)[:5]}"] * bool(small)
     assert not wrong
+
+
+def of_scenes(box, drawn):
+    """Whether it is of a scene: a card there is a picture."""
+    return any(reaches_into(box, scene) for scene in scenes_in(drawn))
 
 
 def imprinted(letter, page):
@@ -386,6 +396,11 @@ def imprinted(letter, page):
 
 SCENE = 188 / 42
 """The shape of a scene's ground, however large it is drawn: width to height."""
+
+
+def scenes_in(drawn):
+    """The boxes of the scenes on a page."""
+    return [one.box for one in drawn if one.frame and abs(one.box.width / (one.box.height or 1) - SCENE) < 0.01]
 
 
 def reaches_into(box, scene):
@@ -401,9 +416,7 @@ def test_a_box_to_write_in_has_room_for_a_pencil(game_id, kind):
     for row in rows(game_id, kind):
         document = printed(game_id, kind, **row)
         for page, drawn in zip(read(document), shapes(document), strict=True):
-            scenes = [
-                one.box for one in drawn if one.frame and abs(one.box.width / (one.box.height or 1) - SCENE) < 0.01
-            ]
+            scenes = scenes_in(drawn)
             inside = [*(letter.box for letter in page.letters), *(shape.box for shape in drawn)]
             for shape in drawn:
                 framed = shape.frame and shape.fill == WHITE and shape.line not in (None, WHITE)

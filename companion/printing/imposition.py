@@ -278,7 +278,7 @@ def stack(grids: Sequence[Imposition]) -> list[Imposition] | None:
 
     >>> coins, tile = Imposition((210, 297), (22, 22), 7, 3), Imposition((210, 297), (62, 62), 2, 1)
     >>> [round(grid.corner[1], 1) for grid in stack([coins, tile])], stack([coins] * 4)
-    ([149.5, 71.5], None)
+    ([151.5, 79.5], None)
     """
     first = grids[0]
     if any((one.page, one.imprint, one.folded) != (first.page, first.imprint, first.folded) for one in grids):

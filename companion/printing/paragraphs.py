@@ -160,6 +160,11 @@ _MOST_BROKEN = 2048
 """Paragraphs; when there are more all are forgotten."""
 
 
+def _held(frags: Iterable[ParaFrag]) -> int:
+    """How many blanks hold."""
+    return sum(frag.text.count("\u00a0") for frag in frags)
+
+
 class WordsFlowable(Paragraph):  # type: ignore[misc]
     """A paragraph that knows its place in the template and refuses to be cut inside a word.
 
@@ -200,7 +205,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         cut = has_cut_words(self)
         if cut and self.whole_frags:  # parted at its hyphens here only: else "posez-la" stays on one line
             loose, inside = loosened(self.whole_frags, min(width))
-            if self.breakable or not inside:
+            if self.breakable or not (inside or _held(loose) < _held(self.whole_frags)):
                 self.frags, cut = loose, inside
                 lines = super().breakLines(width)
         self.cut = self.cut_before or cut

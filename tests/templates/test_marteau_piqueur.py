@@ -56,7 +56,7 @@ def test_the_cards_with_a_dot_are_those_that_the_queen_can_reach():
     worker, other = ast.literal_eval(f"({re.search(r'set worker, other = (.+?) %}', template)[1]})")
     free = ways(worker, {*told("moves", "holes"), other})
     drawn = (shape for page in shapes(printed("marteau-piqueur", "rules")) for shape in page)
-    dots = [shape.box for shape in drawn if abs(shape.box.width - 2.16) < 0.1 and abs(shape.box.height - 2.16) < 0.1]
+    dots = [shape.box for shape in drawn if abs(shape.box.width - 1.78) < 0.1 and abs(shape.box.height - 1.78) < 0.1]
     assert len(dots) == len(free) + 1
     rows = sorted({round(dot.top) for dot in dots})
     assert len(rows) >= len({row for row, _ in free})

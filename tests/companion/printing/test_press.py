@@ -115,8 +115,8 @@ def test_words_grow_as_far_as_one_page_holds(monkeypatch):
     few, more, many = (
         grown(monkeypatch, "".join(f"<para>Line {n}</para>" for n in range(lines))) for lines in (3, 20, 90)
     )
-    assert max(sizes(few)) == pytest.approx(9.6 * 3, abs=0.1)
-    assert 9.6 < max(sizes(more)) < 9.6 * 3
+    assert max(sizes(few)) == pytest.approx(9.5 * 3, abs=0.1)
+    assert 9.5 < max(sizes(more)) < 9.5 * 3
     assert len(read(more)) == 1
     assert many is None
 

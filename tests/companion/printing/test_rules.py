@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 import pytest
 from pypdf import PdfReader
 from sheets.printed import sheet, written
-from sheets.reading import read, shapes, words
+from sheets.reading import read, shapes, unraised, words
 
 from companion.cards import Card
 from companion.errors import PrintError
@@ -175,7 +175,7 @@ def test_all_games_are_set_in_one_type(options):
 
 def body(data):
     """The letters of the running text."""
-    return [letter for page in read(data) for letter in page.letters if "Spectral-Regular" in letter.face]
+    return [letter for page in read(data) for letter in unraised(page.letters) if "Spectral-Regular" in letter.face]
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
@@ -220,6 +220,9 @@ APART = {
 }
 """Columns that end so many lines apart, as a tall figure or table stands between them; all others end together."""
 
+THIN = {("deringer", "en", "a5", "large"): 0.45}
+"""A last page that is nearly half full: another way to set its text would tear an article."""
+
 
 @pytest.mark.parametrize(("game", "lang", "paper", "type_"), PAGED)
 def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, lang, paper, type_):
@@ -229,7 +232,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     drawn = GameOptions(lang=lang, paper=paper)
     front = front_page(game, book, drawn, around.look)
     way, around = with_pictures(sheet, around, artist(game, book, drawn, around.look), front)
-    assert len(way.fills) == 1 or min(way.fills) >= 0.5
+    assert len(way.fills) == 1 or min(way.fills) >= THIN.get((game, lang, paper, type_), 0.5)
     assert way.uneven <= APART.get((game, lang, paper), 0)
     rooms = [around.columns * around.text_height(first=first) for first in (True, False)]
     rooms[0] -= around.columns * way.opening.height

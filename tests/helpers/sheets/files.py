@@ -36,8 +36,8 @@ def missing_files(game_id: str) -> list[str]:
     return missing
 
 
-PICTURES = ("scene.xml.j2", "steps.xml.j2", "pictures.toml")
-"""What a game may draw for the head of its sheet."""
+PICTURES = ("scene.xml.j2", "steps.xml.j2", "pictures.toml", "advice.xml.j2", "puzzle.xml.j2")
+"""What a game may draw: for the head of its sheet, its cards' back, advice, puzzles."""
 
 
 def needed_files(game_id: str) -> list[str]:

@@ -6,6 +6,7 @@ only what is asked for is read, once.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from itertools import groupby
 
@@ -99,6 +100,16 @@ def shapes(document: bytes) -> tuple[tuple[Shape, ...], ...]:
 def said(document: bytes) -> str:
     """All words of a PDF, one blank between."""
     return " ".join(" ".join(page.text for page in read(document)).split())
+
+
+def unraised(letters: Iterable[Letter]) -> list[Letter]:
+    """The letters without those of ordinals, which stand raised and smaller behind a figure (10e)."""
+    kept: list[Letter] = []
+    for letter in letters:
+        if letter.text in "ers" and kept and kept[-1].text.isdigit() and letter.size < 0.85 * kept[-1].size:
+            continue
+        kept.append(letter)
+    return kept
 
 
 def words(page: Page) -> list[Word]:
