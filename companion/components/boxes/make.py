@@ -49,8 +49,8 @@ class Sign(Protocol):
 class Scene(Protocol):
     """A game's picture."""
 
-    def draw_cropped(self, canvas: SheetCanvas, x: float, y: float, width: float, height: float) -> None:
-        """Fill a box with it, in points."""
+    def draw_in(self, canvas: SheetCanvas, x: float, y: float, width: float, height: float) -> None:
+        """Show as much of its right part as a box holds, in points."""
 
 
 class Face(NamedTuple):
@@ -78,6 +78,15 @@ class Face(NamedTuple):
 
 BLEED = 2.0
 """Millimetres that colour goes beyond the edges of a net."""
+
+STAGE = 42 / 104
+"""How high the scene on a front is, as a share of its width: all of a scene that is not left to words shows."""
+
+DISC = 1.24
+"""How wide the pale disc under a sign is, as a share of the sign's size."""
+
+LEAST = 6.0
+"""Millimetres: a smaller sign on a wall says nothing."""
 
 
 def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: str) -> None:
@@ -118,7 +127,7 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
 
 
 def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """The scene from side to side, or the sign in a frame below the thumb's notch; the title below it, and whose game it is at the foot."""
+    """The sign below the thumb's notch, in a frame or above the scene from side to side; the title below it, and whose game it is at the foot."""
     x, y, wide, tall = panel.box
     inset = 4.0
     room = wide - 2 * inset - 6
@@ -131,13 +140,24 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     style = "title" if face.scene else "title-compact"
     title = _words(canvas, face, face.title, style, look, (x + inset + 3, y + inset + foot + 3, room, tall * 0.26))
     base = y + inset + foot + title + 5
+    top = y + tall - inset - NOTCH - (0 if face.scene else 3)
     if face.scene is not None:
-        edge = BLEED if face.dark(look) else 0.0
-        face.scene.draw_cropped(canvas, pt(x), pt(base), pt(wide), pt(y + tall - base + edge))
-        return
-    top = y + tall - inset - NOTCH - 3
+        high = min(wide * STAGE, top - base)
+        face.scene.draw_in(canvas, pt(x), pt(base), pt(wide), pt(high))
+        base += high + inset
     size = min(room, top - base)
-    face.emblem.draw(canvas, pt(x + (wide - size) / 2), pt(base + (top - base - size) / 2), pt(size), look)
+    _sign(canvas, face, look, (x + wide / 2, (base + top) / 2), size / (DISC if face.scene else 1))
+
+
+def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
+    """The sign about a point, on a pale disc where its ground is dark; none where there is too little room. All in millimetres."""
+    if size < LEAST:
+        return
+    x, y = middle
+    if face.dark(look):
+        canvas.setFillColor(look.on_deep)
+        canvas.circle(pt(x), pt(y), pt(size * DISC / 2), stroke=0, fill=1)
+    face.emblem.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
 
 
 def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
@@ -152,12 +172,8 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     high = tall - inset
     if face.pitch:
         high -= _words(canvas, face, face.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True)
-    size = max(0.0, min(room * 0.5, high - low - 2 * inset))
     middle = x + wide / 2, y + (low + high) / 2
-    if face.dark(look):
-        canvas.setFillColor(look.on_deep)
-        canvas.circle(pt(middle[0]), pt(middle[1]), pt(size * 0.62), stroke=0, fill=1)
-    face.emblem.draw(canvas, pt(middle[0] - size / 2), pt(middle[1] - size / 2), pt(size), look)
+    _sign(canvas, face, look, middle, min(room * 0.5, high - low - 2 * inset))
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -175,8 +191,8 @@ def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
         return 0.0
     x, y, wide, tall = box
     runs = [Run(words, colour=look.paper)] if face.dark(look) else words
-    made = fitted(runs, style, look, pt(wide), pt(tall), least=0.4, align="centre", breakable=True)
-    made.drawOn(canvas, pt(x), pt(y) - (made.height if hangs else 0.0))
+    made = fitted(runs, style, look, pt(wide), pt(tall), least=0.4, align="centre", breakable=True, even=True)
+    made.drawOn(canvas, pt(x) + (pt(wide) - made.width) / 2, pt(y) - (made.height if hangs else 0.0))
     return float(made.height) / pt(1)
 
 

@@ -19,11 +19,13 @@ from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
 from companion.printing.kinds import BoxOptions
+from companion.printing.markup.artwork import BandScene
 from companion.printing.paper import CARDS
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
 
 POINT = 25.4 / 72
+QUIET = 0.45  # of a scene, left to words
 NETS = st.builds(
     Net.of,
     st.sampled_from([tuple(size) for size in CARDS.values()]),
@@ -156,6 +158,25 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
         assert last.replace(" ", "") == imprint(book.title, book.facts).replace(" ", "").replace("\u00a0", "").replace(
             "\u202f", ""
         )
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_front_shows_the_whole_picture_of_the_scene_below_the_notch(game, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(BandScene, "draw_in", lambda scene, canvas, *box: drawn.append([side * POINT for side in box]))
+    options = BoxOptions(lang="fr")
+    print_boxes(game, options)
+    for one, (_, y, wide, tall) in zip(boxes_of(game, options), drawn, strict=True):
+        (front,) = (panel.box for panel in one.net.panels() if panel.name == "front")
+        assert wide == pytest.approx(one.net.width)
+        assert wide / tall >= (1 - QUIET) * 188 / 42
+        assert y + tall <= front[1] + front[3] - NOTCH
+
+
+def test_no_word_of_a_tagline_stands_on_a_line_alone():
+    with pdfplumber.open(io.BytesIO(print_boxes("deringer", BoxOptions(lang="en")))) as pdf:
+        lines = {line["text"] for line in pdf.pages[0].extract_text_lines()}
+    assert {"Three dice, one loot,", "and nobody to trust"} <= lines
 
 
 def test_all_cards_of_a_game_go_in():
