@@ -61,7 +61,8 @@ def test_one_page_says_it_all(settled, dispute) -> None:
     assert len(reader.pages) == 1
     assert reader.metadata.title == "The Woods of Alkekan – Verdict"
     for said in (
-        "Victory Ana 28 points, 5 ahead of Ben",
+        "Victory Ana",
+        "28 points, 5 ahead of Ben",
         "7.3",
         "Enchanted mirror",
         "+16",
@@ -163,7 +164,11 @@ def test_what_lies_on_the_table_is_drawn_with_its_owners(settled) -> None:
     made = slip(settled, "paparazzi", example("paparazzi"), "fr", "fr")
     text = read(made)[0].text
     board = text[: text.index("1. Chloé")]
-    assert [board.count(name) for name in ("Ana", "Ben", "Chloé")] == [5, 3, 5]  # once of each in the headline
+    assert [board.count(name) for name in ("Ana", "Ben", "Chloé")] == [
+        6,
+        4,
+        6,
+    ]  # once of each in the headline, and on the podium
 
 
 def test_long_names_on_the_table_are_letters(settled) -> None:
@@ -355,6 +360,21 @@ def test_a_podium_has_the_first_three_places_and_those_who_share_one_as_high(set
     context = slip_context(Reporter(told[0], "fr").score(*told[1:]), FACTS, SlipOptions(lang="fr"))
     assert [player.rank for player in sheet.players] == [1, 2, 3, 3]
     assert [one["rank"] for one in context["podium"]] == [2, 1, 3, 3]
+
+
+@pytest.mark.parametrize("game_id", ["cour", "lobbys", "hache", "virus"])
+def test_a_winner_by_points_stands_on_a_podium_though_the_page_is_full(settled, game_id) -> None:
+    found = [letter for _, letter in letters(slip(settled, game_id, example(game_id), "fr", "fr"))]
+    steps = [letter for letter in found if letter.text in "12" and BAND < letter.box.top < 85 and letter.size >= 14]
+    assert sorted(letter.text for letter in steps) == ["1", "2"]
+    first, second = sorted(steps, key=lambda letter: letter.text)
+    assert first.box.top < second.box.top
+
+
+def test_rows_of_a_long_game_are_read_without_a_glass(settled, long_lobbys) -> None:
+    found = [letter for _, letter in letters(slip(settled, "lobbys", long_lobbys(5, 3)))]
+    rows = [letter for letter in found if 70 < letter.box.top < 240 and letter.text.isalnum()]
+    assert min(letter.size for letter in rows) >= 8
 
 
 @pytest.mark.parametrize("names", [("Maximilienne-Apolline", "Jo"), ("Ana", "W" * 60)])
