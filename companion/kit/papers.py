@@ -19,7 +19,7 @@ from companion.words import NBSP, number, spaced
 NO_PAPER = Paper(0, 0)
 
 _GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.2)
-GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:5]}
+GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:7]}
 """By how much the words may grow of what hangs on a wall or lies beside the printer, where its pages have room."""
 
 FEW = 100
@@ -33,6 +33,15 @@ FEW_TABLES = 4
 
 SHORT = 24
 """Letters at most between guillemets for a name to stand on one line of the cover."""
+
+MOST_IN_GRID = 4
+"""Rounds at most that stand beside one another on the plan."""
+
+EMBLEM_LINES = 3
+"""So many lines of names are as tall as a table's emblem on that plan with the game's name below."""
+
+GRID_ROOM = {"a4": (135.0, 560.0), "letter": (141.0, 510.0)}
+"""What a plan as a grid has for its rounds side by side, in millimetres, and for its tables one below the other, in points."""
 
 MOST_ON_A_TENT = 7
 """So many rounds at most are told on a tent: who sits there, line by line."""
@@ -130,7 +139,27 @@ class House:
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
         games = [table.game for table in self.night.tables]
         met = plan_in_words(self.night.lang, planned, games) if planned else ""
-        return {"people": people, "rounds": rounds, "met": met, "seated": [table["players"] for table in self.tables]}
+        seated = [table["players"] for table in self.tables]
+        return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
+
+    def _grid(self) -> list[list[list[str]]]:
+        """The names at each table in each round, where a page holds the tables below and the rounds beside one another; else nothing."""
+        from companion.printing.fonts import LABEL_BOLD, width
+        from companion.printing.paper import pt
+        from companion.printing.styles import STYLES
+
+        page, rounds = self.night.page, self.planned.rounds if self.planned else ()
+        if not 2 <= len(rounds) <= MOST_IN_GRID or page.paper not in GRID_ROOM or page.type != "normal":
+            return []
+        tables = [
+            [[name.replace(" ", NBSP) for name in names] for names in turns] for turns in zip(*rounds, strict=True)
+        ]
+        across, down = GRID_ROOM[page.paper]
+        names = STYLES["wall-names"].step
+        widest = max(width(_plain(name), LABEL_BOLD, names.size) for turns in tables for at in turns for name in at)
+        lines = sum(max(EMBLEM_LINES, *map(len, turns)) for turns in tables)
+        fits = widest <= pt(across / len(rounds) - 4) and lines * names.leading + 10 * len(tables) <= down
+        return tables if fits else []
 
     def _list(self) -> dict[str, Any]:
         """Everybody by name with their tables, and in how many rounds."""

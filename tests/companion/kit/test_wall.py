@@ -67,13 +67,57 @@ def foot_of(page):
     return max(shape.box.top for shape in page.shapes if shape.box.height < 0.2)
 
 
+def page_words(page):
+    """The letters of each word."""
+    return [list(letters) for _, letters in groupby(page.letters, key=lambda letter: letter.word)]
+
+
 def initials(pages):
     """The first letter of every name on the pages."""
     for page in pages:
-        for _, word in groupby(page.letters, key=lambda letter: letter.word):
-            letters = list(word)
+        for letters in page_words(page):
             if NAME.match("".join(letter.text for letter in letters)):
                 yield letters[0]
+
+
+def heads_of(page):
+    """Where the word Round stands."""
+    return [letters[0].box for letters in page_words(page) if "".join(one.text for one in letters) == "Round"]
+
+
+def is_grid(page):
+    """Whether the rounds stand beside one another."""
+    heads = heads_of(page)
+    return len(heads) > 1 and abs(heads[0].bottom - heads[1].bottom) < 1
+
+
+def check_grid(pages, turns):
+    """All on one page, everybody once below each round's head, table by table."""
+    assert len(pages) == 1
+    page, heads = pages[0], heads_of(pages[0])
+    assert len(heads) == len(turns)
+    found = [[] for _ in turns]
+    for letters in page_words(page):
+        if NAME.match(name := "".join(letter.text for letter in letters)):
+            found[max(at for at, head in enumerate(heads) if head.left <= letters[0].box.left + 1)].append(name)
+    assert found == [[name for table in tables for name in table] for tables in turns]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("rounds", [2, 3, 4])
+def test_few_tables_and_rounds_are_a_grid(paper, rounds):
+    house, turns = seated(12, paper, rounds=rounds)
+    pages = fronts(house.paper("evening"))
+    check_edges(pages)
+    assert is_grid(pages[0])
+    check_grid(pages, turns)
+    assert min(letter.size for letter in initials(pages)) >= 20
+
+
+def test_names_too_wide_for_a_grid_are_a_list_whole():
+    house, _ = seated(12, rounds=4, name="N{:03d}" + "m" * 16)
+    page = fronts(house.paper("evening"))[0]
+    assert not is_grid(page)
 
 
 @pytest.mark.parametrize(("players", "paper", "size", "rounds"), ALL if EVERY else SOME)
@@ -81,6 +125,9 @@ def test_everybody_stands_once_in_every_round_below_its_head(players, paper, siz
     house, turns = seated(players, paper, size, rounds)
     pages = fronts(house.paper("evening"))
     check_edges(pages)
+    if is_grid(pages[0]):
+        check_grid(pages, turns)
+        return
     found = {turn: [] for turn in range(1, rounds + 1)}
     turn = 0
     for page in pages:
