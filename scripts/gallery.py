@@ -102,8 +102,8 @@ def on_paper() -> Iterator[tuple[str, str, bytes]]:
     for lang in LANGS:
         yield f"Calibration sheet, {lang}", f"paper-calibration-{lang}", print_calibration(Printer("home"), lang)
         night = {"title": "Soirée" if lang == "fr" else "Friday", "tables": [{"game": "alkekan", "players": 2}]}
-        guide = next(one for one in make_kit(check_night(night, lang, FOLDER)).documents if "printing" in one.file)
-        yield f"How to print a kit, {lang}", f"paper-kit-{lang}", guide.data
+        guide = next(one for one in make_kit(check_night(night, lang, FOLDER)).documents if "packing" in one.file)
+        yield f"What to bring and how to print a kit, {lang}", f"paper-kit-{lang}", guide.data
     folded = AidOptions(lang="fr", players=2, duplex="gutterfold")
     yield "Player aids to fold and glue", "paper-gutterfold", print_aid("lobbys", folded)
     yield "A booklet", "paper-booklet", print_rules("cour", RulesOptions(lang="en", booklet=True))
