@@ -35,6 +35,15 @@ class Fault(NamedTuple):
         return f"{self.code} at {self.where}" if self.where else self.code
 
 
+def recoded(faults: Iterable[Fault], codes: Mapping[str, str]) -> list[Fault]:
+    """Faults of a file, each with the code that this kind of file has for it (``codes``); the others as they are.
+
+    >>> [fault.code for fault in recoded([Fault("file-missing"), Fault("file-empty")], {"file-missing": "kit-missing"})]
+    ['kit-missing', 'file-empty']
+    """
+    return [fault._replace(code=codes.get(fault.code, fault.code)) for fault in faults]
+
+
 class CompanionError(Exception):
     """Base of all errors Companion raises on purpose; ``faults`` has at least one."""
 

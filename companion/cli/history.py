@@ -116,10 +116,10 @@ def _forget(database: str, table: str) -> None:
 
 
 def _opened(database: str) -> Store:
-    """The store that is there. Raises InputError ``file-missing`` where there is no such file."""
+    """The store that is there. Raises InputError ``history-missing`` where there is no such file."""
     from companion.web.databases import is_postgres
     from companion.web.store import Store
 
     if not is_postgres(database) and not Path(database).is_file():
-        raise InputError(Fault("file-missing", None, {"file": database}))
+        raise InputError(Fault("history-missing", None, {"file": database}))
     return Store(database)

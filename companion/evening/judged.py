@@ -16,7 +16,7 @@ from companion.settle import scored
 from companion.sheet import ScoreSheet
 
 
-class Judged:
+class JudgedEntry:
     """An entry with what its game says of it; ``entry`` is None where the data made none."""
 
     def __init__(self, game: Game, entry: Entry | None) -> None:
@@ -39,7 +39,7 @@ class Judged:
             return None
 
 
-class _Asked:
+class _Given:
     """Data that are to be judged, found again by their text, in which 1 is not true. Whoever asked may change the data afterwards."""
 
     def __init__(self, game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> None:
@@ -50,20 +50,20 @@ class _Asked:
         return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Asked) and self._key == other._key
+        return isinstance(other, _Given) and self._key == other._key
 
 
 @lru_cache(maxsize=32)
-def _judged(asked: _Asked) -> Judged:
-    return Judged(asked.game, valid_entry(asked.game, asked.model, asked.data, asked.notation))
+def _judged(asked: _Given) -> JudgedEntry:
+    return JudgedEntry(asked.game, valid_entry(asked.game, asked.model, asked.data, asked.notation))
 
 
 @lru_cache(maxsize=32)
-def _faults_in_gaps(asked: _Asked) -> Sequence[Fault]:
+def _faults_in_gaps(asked: _Given) -> Sequence[Fault]:
     return faults_of_partial(asked.game, asked.model, asked.data, {"notation": asked.notation})
 
 
-def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> Judged:
+def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> JudgedEntry:
     """Data of a game's position, or of a part of it, judged; as before where the same data were judged lately.
 
     >>> from companion.games import find_game
@@ -73,7 +73,7 @@ def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: No
     11
     >>> judged(game, game.position, {"players": [{"name": "Ana"}]}, "en").entry
     """
-    return _judged(_Asked(game, model, data, notation))
+    return _judged(_Given(game, model, data, notation))
 
 
 def faults_so_far(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> Sequence[Fault]:
@@ -85,6 +85,6 @@ def faults_so_far(game: Game, model: type[Entry], data: Mapping[str, Any], notat
     >>> [str(fault) for fault in faults_so_far(game, game.position, {"players": purses}, "en")]
     ['card-twice at players[0].purse[1]']
     """
-    asked = _Asked(game, model, data, notation)
+    asked = _Given(game, model, data, notation)
     whole = _judged(asked)
     return _faults_in_gaps(asked) if whole.entry is None else whole.faults

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, cast
 from unicodedata import combining, normalize
 
-from companion.errors import Fault, InputError
+from companion.errors import Fault, InputError, recoded
 from companion.fields import MOST_LETTERS
 from companion.nearest import nearest
 from companion.reading.faults import at_most
@@ -119,9 +119,7 @@ def _text_of(path: Path) -> str:
     try:
         return read_text(path, None)
     except InputError as error:
-        raise InputError(
-            fault._replace(code=_FILE_FAULTS.get(fault.code, fault.code)) for fault in error.faults
-        ) from None
+        raise InputError(recoded(error.faults, _FILE_FAULTS)) from None
 
 
 def _head_faults(head: list[str], file: str) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from typing import IO, Any, Literal, NamedTuple
 
 from pydantic import ValidationError
 
-from companion.errors import Fault, InputError
+from companion.errors import Fault, InputError, recoded
 from companion.games import find_id
 from companion.kit.guests import Guest, alike, doubled
 from companion.kit.models import Facts, NightModel, TableModel, lifted
@@ -94,11 +94,6 @@ class NightError(InputError):
         self.data = data
 
 
-def recoded(fault: Fault, codes: Mapping[str, str]) -> Fault:
-    """The fault of a file, with the code that this kind of file has for it."""
-    return fault._replace(code=codes.get(fault.code, fault.code))
-
-
 def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], stdin: IO[Any] | None = None) -> Night:
     """The night of a file (TOML or JSON), in ``lang``, else the file's language, else the environment's.
 
@@ -108,7 +103,7 @@ def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], st
     try:
         data, heads = _document(source, stdin)
     except InputError as error:
-        raise NightError([recoded(fault, _FILE_FAULTS) for fault in error.faults], spoken) from None
+        raise NightError(recoded(error.faults, _FILE_FAULTS), spoken) from None
     in_file = data.get("lang") if isinstance(data, dict) else None
     spoken = preferred_lang(lang, in_file if in_file in LANGS else None, environ)
     folder = source.parent if isinstance(source, Path) else Path()

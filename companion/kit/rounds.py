@@ -11,11 +11,11 @@ from typing import TypeAlias
 
 from pydantic import ValidationError
 
-from companion.errors import Fault, InputError
+from companion.errors import Fault, InputError, recoded
 from companion.fields import Name
 from companion.games import find_game
 from companion.kit.guests import alike
-from companion.kit.night import Night, NightError, recoded
+from companion.kit.night import Night, NightError
 from companion.model import Model, player_count
 from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
@@ -72,7 +72,7 @@ def _read(path: Path, night: Night) -> Rounds:
         plan = {"rounds": plan.get("rounds")} if isinstance(plan, dict) else plan
         model = _RoundsModel.model_validate(plan, context={})
     except InputError as error:
-        raise NightError([recoded(fault, _FILE_FAULTS) for fault in error.faults], night.lang) from None
+        raise NightError(recoded(error.faults, _FILE_FAULTS), night.lang) from None
     except ValidationError as error:
         raise NightError(faults_of(error, _RoundsModel, plan), night.lang) from None
     return tuple(tuple(tuple(table) for table in tables) for tables in model.rounds)

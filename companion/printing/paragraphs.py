@@ -333,13 +333,16 @@ def fitted(
     width: float,
     height: float,
     *,
+    size: float = 1.0,
     least: float = 1.0,
+    step: float = 0.05,
     align: Align | None = None,
     where: str | None = None,
     breakable: bool = False,
     even: bool = False,
 ) -> WordsFlowable:
-    """A paragraph that fits into ``width`` x ``height`` points, made smaller down to the factor ``least`` if need be.
+    """A paragraph that fits into ``width`` x ``height`` points: ``size`` times its style's, made smaller by ``step`` down to the factor
+    ``least`` if need be.
 
     Where it is ``breakable``, a word that is too wide even then is cut.
     ``even`` makes lines of like length, so that no word stands on a line alone.
@@ -347,17 +350,17 @@ def fitted(
     Raises PrintError ``text-overflow`` (data: text, width, height in mm) when it fits nowhere in that range.
     """
     words = words if isinstance(words, str) else list(words)
-    shrink = 1.0
+    shrink = size
     while True:
         last = breakable and shrink <= least
         made = words_in(words, style_name, look, align=align, where=where, shrink=shrink, breakable=breakable)
         made.breakable = breakable and (last or not even)  # rather smaller than parted at a no-break space
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
-            return evened(made, width, height) if even and not made.breakable else made
+            return _evened(made, width, height) if even and not made.breakable else made
         if shrink <= least:
             raise overflow(plain(words), where, width, height)
-        shrink = max(least, round(shrink - 0.05, 3))
+        shrink = max(least, round(shrink - step, 3))
 
 
 def middle(words: WordsFlowable, height: float) -> float:
@@ -371,7 +374,7 @@ def middle(words: WordsFlowable, height: float) -> float:
     return float(height - words.height + over - under) / 2
 
 
-def evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
+def _evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
     """The same, its lines broken where they are as narrow as makes no line more."""
     lines, cut = made.height, made.cut
 

@@ -15,17 +15,17 @@ if TYPE_CHECKING:
     from reportlab.lib.styles import ParagraphStyle
 
 
-class Step(NamedTuple):
+class TypeSize(NamedTuple):
     """A step of the scale: size and leading in points, in normal type."""
 
     size: float
     leading: float
 
 
-HUGE, TITLE, SMALL_TITLE = Step(42, 42), Step(30, 31.5), Step(20, 21)
-HEADING1, HEADING2, HEADING3 = Step(15, 16.4), Step(11.6, 13.2), Step(10, 12)
-BODY, SMALL, FINE = Step(9.5, 12), Step(8.4, 10.6), Step(7.5, 9.4)
-LABEL = Step(9.8, 11.2)
+HUGE, TITLE, SMALL_TITLE = TypeSize(42, 42), TypeSize(30, 31.5), TypeSize(20, 21)
+HEADING1, HEADING2, HEADING3 = TypeSize(15, 16.4), TypeSize(11.6, 13.2), TypeSize(10, 12)
+BODY, SMALL, FINE = TypeSize(9.5, 12), TypeSize(8.4, 10.6), TypeSize(7.5, 9.4)
+LABEL = TypeSize(9.8, 11.2)
 """The scale of everything that is read: titles, headings, body and cells, notes, references; labels are single lines.
 
 One size a step, whatever the game: a text that needs the room has fewer or smaller pictures, never smaller type.
@@ -36,7 +36,7 @@ class Measure(NamedTuple):
     """A style: its face, its step of the scale, and the distances around it in points."""
 
     face: str
-    step: Step
+    step: TypeSize
     before: float = 0
     after: float = 0
     colour: str = "black"
@@ -56,12 +56,12 @@ STYLES = {
     "heading3": Measure(fonts.LABEL_BOLD, HEADING3, before=5, after=1.5, colour="accent", keep=True),
     "title": Measure(fonts.DISPLAY, TITLE),
     "title-scene": Measure(fonts.DISPLAY, HUGE),
-    "poster": Measure(fonts.DISPLAY, Step(200, 200), colour="deep", align=1),
-    "wall": Measure(fonts.DISPLAY, Step(27, 28.3), colour="deep"),
-    "wall-names": Measure(fonts.LABEL_BOLD, Step(21, 23.5)),
-    "wall-game": Measure(fonts.LABEL, Step(13, 14.3), colour="accent"),
-    "wall-list": Measure(fonts.LABEL_BOLD, Step(14, 16)),
-    "nameplate": Measure(fonts.DISPLAY, Step(46, 48.8), colour="deep", align=1),
+    "poster": Measure(fonts.DISPLAY, TypeSize(200, 200), colour="deep", align=1),
+    "wall": Measure(fonts.DISPLAY, TypeSize(27, 28.3), colour="deep"),
+    "wall-names": Measure(fonts.LABEL_BOLD, TypeSize(21, 23.5)),
+    "wall-game": Measure(fonts.LABEL, TypeSize(13, 14.3), colour="accent"),
+    "wall-list": Measure(fonts.LABEL_BOLD, TypeSize(14, 16)),
+    "nameplate": Measure(fonts.DISPLAY, TypeSize(46, 48.8), colour="deep", align=1),
     "title-compact": Measure(fonts.DISPLAY, SMALL_TITLE),
     "title-strip": Measure(fonts.DISPLAY, HEADING1, colour="deep"),
     "subtitle": Measure(fonts.TEXT_ITALIC, HEADING2),
@@ -71,16 +71,16 @@ STYLES = {
     "strip-title": Measure(fonts.LABEL_BOLD, HEADING2, colour="accent"),
     "strip": Measure(fonts.LABEL, HEADING3),
     "total": Measure(fonts.LABEL_BOLD, HEADING2, colour="deep"),
-    "name": Measure(fonts.LABEL_BOLD, Step(10.5, 12), align=1),
+    "name": Measure(fonts.LABEL_BOLD, TypeSize(10.5, 12), align=1),
     "cell": Measure(fonts.TEXT, BODY),
     "cell-head": Measure(fonts.LABEL_BOLD, LABEL, colour="deep"),
-    "hint": Measure(fonts.LABEL, Step(8, 8.8), colour="black", fine=True),
-    "reference": Measure(fonts.LABEL, Step(7.5, 8.3), colour="accent", fine=True),
+    "hint": Measure(fonts.LABEL, TypeSize(8, 8.8), colour="black", fine=True),
+    "reference": Measure(fonts.LABEL, TypeSize(7.5, 8.3), colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, FINE, fine=True),
-    "card-title": Measure(fonts.DISPLAY, Step(12.5, 13.5), colour="deep", keep=True),
-    "card-topic": Measure(fonts.LABEL_BOLD, Step(10.8, 12.1), before=1.5, after=1.5, colour="deep", keep=True),
+    "card-title": Measure(fonts.DISPLAY, TypeSize(12.5, 13.5), colour="deep", keep=True),
+    "card-topic": Measure(fonts.LABEL_BOLD, TypeSize(10.8, 12.1), before=1.5, after=1.5, colour="deep", keep=True),
     "card-heading": Measure(fonts.LABEL_BOLD, LABEL, before=4, after=1, colour="accent", keep=True),
-    "card-body": Measure(fonts.LABEL, Step(9.6, 11.1), after=2),
+    "card-body": Measure(fonts.LABEL, TypeSize(9.6, 11.1), after=2),
 }
 """Style name -> its measures in normal type."""
 

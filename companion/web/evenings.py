@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from companion.asking.terminal import Complete
-from companion.errors import Fault, InputError
+from companion.errors import Fault, InputError, recoded
 from companion.evening.edits import EditId
 from companion.evening.journal import Journal, Record
 from companion.evening.secrets import has_secrets
@@ -74,9 +74,12 @@ def take_up(path: Path, game: str = "") -> TakenUp:
     """The evening of a file, and of the journal beside it where that fits; of a ``game``, else of the one whose file it is.
 
     Raises InputError: what `score` says of the file, what is missing in it aside; ``evening-game`` where it may be several games',
-    ``evening-totals`` where it has totals alone.
+    ``evening-totals`` where it has totals alone, ``evening-missing``.
     """
-    text = read_text(path, None)
+    try:
+        text = read_text(path, None)
+    except InputError as error:
+        raise InputError(recoded(error.faults, {"file-missing": "evening-missing"})) from None
     file = open_file(find_game(game), path, Flags()) if game else _opened(path, text)
     if file.game is not find_game(file.game.id):
         raise InputError(Fault("evening-totals", None, {"file": shown(path.name)}))
@@ -95,9 +98,9 @@ def take_up(path: Path, game: str = "") -> TakenUp:
 
 
 def _opened(path: Path, text: str) -> EveningFile:
-    """The file, as the game reads it that it tells, or that alone takes it. Raises what the game says that finds the least wrong with it."""
-    if told := _told_game(path, text):
-        return open_file(find_game(told), path, Flags())
+    """The file, as its game reads it: the one recorded with it, else the one that alone takes it. Raises what the game says that finds the least wrong with it."""
+    if recorded := _recorded_game(path, text):
+        return open_file(find_game(recorded), path, Flags())
     opened: list[EveningFile] = []
     refused: list[InputError] = []
     for game in map(find_game, game_ids()):
@@ -115,8 +118,8 @@ def _opened(path: Path, text: str) -> EveningFile:
     raise closest[0]
 
 
-def _told_game(path: Path, text: str) -> str:
-    """The game that the journal tells, or what is unfinished in the file; "" where neither does."""
+def _recorded_game(path: Path, text: str) -> str:
+    """The game that the journal names, or what is unfinished in the file; "" where neither does."""
     with suppress(OSError, ValueError), path.with_suffix(".journal").open(encoding="utf-8") as journal:
         return Heading.model_validate_json(journal.readline()).game
     with suppress(InputError):

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from companion.web.app import Answers
 
 
-_UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "meant": ()}
+_UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "near_seats": ()}
 
 
 class Outcome(NamedTuple):
@@ -86,7 +86,7 @@ class Pages:
 
     def _front(self, request: Request, status: int = 200, **typed: object) -> Response:
         """The page to join by, with what was ``typed`` (code, name), what is wrong (fault) and with which of them (wrong), and the names
-        of seats that may be ``meant``.
+        of seats that may be meant (``near_seats``).
         """
         lang = self._answers.lang_of(request)
         token = self._store.token(request.cookies.get(COOKIE, ""))
@@ -105,8 +105,8 @@ class Pages:
                 return RedirectResponse(f"/t/{row.id}", 303)
             if not name:
                 raise InputError(Fault("name-needed"))
-            if "watch" not in asked and (meant := self._meant(code, name)):
-                return self._front(request, code=code, name=name, meant=meant)
+            if "watch" not in asked and (near_seats := self._near_seats(code, name)):
+                return self._front(request, code=code, name=name, near_seats=near_seats)
             seated = self._answers.sit_down(code, name, request.client.host if request.client else "")
         except (RequestError, InputError) as error:
             fault = " ".join(sentences(error.faults, FaultWords(lang)))
@@ -116,7 +116,7 @@ class Pages:
         watching = "" if seated["seat"] else "?watching"
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
 
-    def _meant(self, code: str, name: str) -> tuple[str, ...]:
+    def _near_seats(self, code: str, name: str) -> tuple[str, ...]:
         """The free seats whose names look like one that no seat has."""
         row = self._store.coded(code)
         if row is None or row.locked:

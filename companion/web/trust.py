@@ -69,13 +69,13 @@ def make_plain(trust: Trust, names: frozenset[str], lang: Lang) -> Guard:
         lambda request: lang_of(request.query_params.get("lang") or request.headers.get("accept-language"), lang)
     )
 
-    async def elsewhere(_request: Request) -> Response:
+    async def to_page(_request: Request) -> Response:
         return RedirectResponse("/ca", 307)
 
     routes = [
         *TrustPages(trust, shell).routes(),
         Route("/static/{path:path}", shell.shown(shell.static)),
-        Route("/{path:path}", elsewhere),
+        Route("/{path:path}", to_page),
     ]
 
     def refuse(_request: Request, status: int, code: str) -> ASGIApp:

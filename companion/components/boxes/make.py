@@ -24,7 +24,7 @@ from companion.printing.markup.artwork import read_scene
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.paragraphs import fitted
 from companion.printing.prose.sheet import state_facts
-from companion.printing.sheet import Sheet
+from companion.printing.sheet import Scene, Sheet
 from companion.printing.text import Run, draw_line
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, phrase
@@ -44,13 +44,6 @@ class Sign(Protocol):
 
     def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, look: Look) -> None:
         """Draw it in a square of so many points, its lower left corner at x, y."""
-
-
-class Scene(Protocol):
-    """A game's picture."""
-
-    def draw_in(self, canvas: SheetCanvas, x: float, y: float, width: float, height: float) -> None:
-        """Show as much of its right part as a box holds, in points."""
 
 
 class Face(NamedTuple):

@@ -12,10 +12,10 @@ from typing import IO, Any, NamedTuple, TypeAlias
 
 from companion.cards import Suit, read_suit
 from companion.components.own.templates import KINDS as LAYOUTS
-from companion.components.own.templates import LayoutFile
+from companion.components.own.templates import LayoutFile, picture_fault
 from companion.components.own.words import Icons, icons_in
 from companion.components.sheets import BLEED
-from companion.errors import MOST_FAULTS, Fault, InputError
+from companion.errors import MOST_FAULTS, Fault, InputError, recoded
 from companion.nearest import nearest
 from companion.printing.look import SEATS
 from companion.printing.paper import CARDS, SHOP_CARDS
@@ -188,9 +188,7 @@ def _rows(source: Source, lang: Lang, stdin: IO[Any] | None) -> tuple[list[Row],
         rows, broken = rows_of(read_text(source, stdin))
         return rows, lambda _: iter([] if broken is None else [{"code": "quotes", "line": broken}]), ()
     except InputError as error:
-        raise InputError(
-            [fault._replace(code=_FILE_FAULTS.get(fault.code, fault.code)) for fault in error.faults]
-        ) from None
+        raise InputError(recoded(error.faults, _FILE_FAULTS)) from None
 
 
 def _cell_faults(found: Sequence[CellFault], head: Sequence[str]) -> Iterator[dict[str, Any]]:
@@ -303,7 +301,7 @@ class _Reader:
             try:
                 known = self.icons.find(name)
             except PictureError as problem:
-                self.wrong(**picture_fault(problem, column, name, self.pictures), line=line)
+                self.wrong(**picture_fault(problem, name, self.pictures), column=column, line=line)
                 continue
             if known is None:
                 names = self.icons.names()
@@ -361,15 +359,8 @@ class _Reader:
         try:
             return self.pictures.read(text, room)
         except PictureError as problem:
-            self.wrong(**picture_fault(problem, column, text, self.pictures), line=line)
+            self.wrong(**picture_fault(problem, text, self.pictures), column=column, line=line)
         return None
-
-
-def picture_fault(problem: PictureError, column: str, name: str, pictures: Pictures) -> dict[str, Any]:
-    """The code of a fault about a picture, and its data besides file and line."""
-    near = tuple(map(shown, pictures.near(name))) if problem.reason == "missing" else ()
-    data = {"column": column, "picture": shown(name), "detail": shown(problem.detail, 100), "near": near}
-    return {"code": f"picture-{problem.reason}", **data}
 
 
 def _default_layout(path: Path | None) -> LayoutFile | None:

@@ -21,7 +21,7 @@ from companion.printing.jinja import environment_of, fault, fault_of, marked
 from companion.printing.options import MOST_BLEED
 from companion.printing.paper import pt
 from companion.printing.picture_dots import PictureError
-from companion.printing.pictures import Picture, Room
+from companion.printing.pictures import Picture, Pictures, Room
 from companion.printing.typography import hold_numbers
 from companion.processes import Confined, Limits, OverrunError
 from companion.reading.shown import shown
@@ -166,6 +166,17 @@ def fill_in(layout: LayoutFile, shared: Mapping[str, Any], cards: Sequence[Mappi
         worker.end()
 
 
+def picture_fault(problem: PictureError, name: str, pictures: Pictures) -> dict[str, Any]:
+    """The code of a fault about a picture, and its data besides the place."""
+    near = tuple(map(shown, pictures.near(name))) if problem.reason == "missing" else ()
+    return {
+        "code": f"picture-{problem.reason}",
+        "picture": shown(name),
+        "detail": shown(problem.detail, 100),
+        "near": near,
+    }
+
+
 class RowPictures:
     """The pictures of a deck, for the layout of one row; ``shown``: those it shows, with their widths in millimetres."""
 
@@ -196,10 +207,8 @@ class RowPictures:
         return self.icons.drawn(name, look)
 
     def _error(self, problem: PictureError, name: str) -> PrintError:
-        pictures = self.icons.pictures
-        near = tuple(map(shown, pictures.near(name))) if problem.reason == "missing" else ()
-        data = {"picture": shown(name), "detail": shown(problem.detail, 100), "near": near}
-        return PrintError(Fault(f"cards-picture-{problem.reason}", None, {**self.place, **data}))
+        data = picture_fault(problem, name, self.icons.pictures)
+        return PrintError(Fault(f"cards-{data.pop('code')}", None, {**self.place, **data}))
 
 
 class TemplateFronts:

@@ -14,7 +14,7 @@ from companion.printing.text import InlinePicture, Run
 _MARK = re.compile(r"\\(?P<kept>[\\{}*])|\{(?P<icon>[A-Za-z][\w.-]*)\}|\*\*(?P<bold>\S|\S.*?\S)\*\*")
 
 
-class Piece(NamedTuple):
+class WordPiece(NamedTuple):
     """A piece of a line: its words, or the name of an icon; bold or not."""
 
     text: str = ""
@@ -22,23 +22,23 @@ class Piece(NamedTuple):
     bold: bool = False
 
 
-def pieces_of(line: str, *, bold: bool = False) -> Iterator[Piece]:
+def pieces_of(line: str, *, bold: bool = False) -> Iterator[WordPiece]:
     """The pieces of a line.
 
     >>> [*pieces_of("Take **2{coin}**, \\\\{no}.")][1:4]
-    [Piece(text='2', icon='', bold=True), Piece(text='', icon='coin', bold=True), Piece(text=', ', icon='', bold=False)]
+    [WordPiece(text='2', icon='', bold=True), WordPiece(text='', icon='coin', bold=True), WordPiece(text=', ', icon='', bold=False)]
     """
     end = 0
     for mark in _MARK.finditer(line):
         if line[end : mark.start()]:
-            yield Piece(line[end : mark.start()], bold=bold)
+            yield WordPiece(line[end : mark.start()], bold=bold)
         if mark["bold"] is not None:
             yield from pieces_of(mark["bold"], bold=True)
         else:
-            yield Piece(mark["kept"] or "", mark["icon"] or "", bold)
+            yield WordPiece(mark["kept"] or "", mark["icon"] or "", bold)
         end = mark.end()
     if line[end:]:
-        yield Piece(line[end:], bold=bold)
+        yield WordPiece(line[end:], bold=bold)
 
 
 def icons_in(text: str) -> list[str]:

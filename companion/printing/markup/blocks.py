@@ -11,7 +11,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts, named
 from companion.printing.jinja import fault
 from companion.printing.look import Look
-from companion.printing.markup.flow import MIXED, Drawn, Sign, Stack, build_flow
+from companion.printing.markup.flow import MIXED, Drawn, ItemSign, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
     REQUIRED,
@@ -46,7 +46,7 @@ class _Case(Drawn):
     """A sign, an arrow and what follows; the sign is words, and may have a picture before them."""
 
     def __init__(
-        self, sign: WordsFlowable, picture: Sign | None, content: Stack, column: float, size: float, look: Look
+        self, sign: WordsFlowable, picture: ItemSign | None, content: Stack, column: float, size: float, look: Look
     ) -> None:
         super().__init__(content.where, size * 0.12, size * 0.12)
         self.sign, self.content, self.column, self.size, self.look = sign, content, column, size, look
@@ -85,7 +85,7 @@ def cases(node: Node, setting: Setting) -> list[Flowable]:
     size, bold = chosen.fontSize, fonts.variant(chosen.fontName, bold=True, italic=False)
     found = node.elements("case")
     signs = [tidy(case.given["when"], setting) for case in found]
-    pictures = [Sign.of(case, setting) for case in found]
+    pictures = [ItemSign.of(case, setting) for case in found]
     before = max((picture.size + size * 0.3 for picture in pictures if picture), default=0.0)
     natural = max((fonts.width(sign, bold, size) for sign in signs), default=0.0) + size * 0.9 + before
     widths = [natural] if natural <= setting.width * SHARES[0] else [setting.width * share for share in SHARES]
@@ -102,7 +102,7 @@ def _cost(made: Sequence[_Case], width: float) -> tuple[bool, float, float]:
 
 
 def _set(
-    found: list[Node], signs: list[str], pictures: list[Sign | None], column: float, setting: Setting
+    found: list[Node], signs: list[str], pictures: list[ItemSign | None], column: float, setting: Setting
 ) -> list[_Case]:
     """The cases with signs of this width."""
     size = style(setting.style, setting.look, setting.shrink).fontSize

@@ -245,14 +245,14 @@ def picture_of(node: Node, attribute: str, setting: Setting, group: str = "") ->
     return known[group + name]
 
 
-class Sign(NamedTuple):
+class ItemSign(NamedTuple):
     """A sign of the house beside words: its picture and its side in points."""
 
     picture: Picture
     size: float
 
     @classmethod
-    def of(cls, node: Node, setting: Setting) -> Sign | None:
+    def of(cls, node: Node, setting: Setting) -> ItemSign | None:
         """The sign that an element names, as high as fits its words; None where it names none."""
         if not node.given["sign"]:
             return None
@@ -268,7 +268,12 @@ class _Item(Drawn):
     """A bullet, a number or a sign, and what stands beside it; a number has its sign behind it."""
 
     def __init__(
-        self, mark: WordsFlowable | None, sign: Sign | None, content: Stack, indents: tuple[float, float], look: Look
+        self,
+        mark: WordsFlowable | None,
+        sign: ItemSign | None,
+        content: Stack,
+        indents: tuple[float, float],
+        look: Look,
     ) -> None:
         super().__init__(content.where, 0, 0)
         self.mark, self.sign, self.content, self.look = mark, sign, content, look
@@ -297,7 +302,7 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
     """A list of items."""
     chosen, bullets = style(setting.style, setting.look, setting.shrink), node.given["marks"] == "bullets"
     found = node.elements("item")
-    signs = [Sign.of(item, setting) for item in found]
+    signs = [ItemSign.of(item, setting) for item in found]
     widest = max((sign.size for sign in signs if sign), default=0.0)
     indent = chosen.fontSize * (1.0 if bullets else 1.5)
     before_sign = 0.0 if bullets else chosen.fontSize * 0.9

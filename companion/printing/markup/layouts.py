@@ -25,10 +25,10 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
-from companion.printing.paragraphs import evened, words_in
+from companion.printing.paragraphs import fitted
 from companion.printing.pictures import contained, covering
 from companion.printing.styles import STYLES
-from companion.printing.text import SLACK, Run, overflow
+from companion.printing.text import Run
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -72,23 +72,17 @@ def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         coloured = on_ground(given["colour"], look)
         runs = [run if run.colour else run._replace(colour=coloured) for run in runs]
     width, height = pt(given["width"]), pt(given["height"])
-    for step in range(20, -1, -1):
-        shrink = given["size"] * (given["least"] + (1 - given["least"]) * step / 20)
-        made = words_in(runs, given["style"], look, align=given["align"], where=node.where, shrink=shrink)
-        _, needed = made.wrap(width, height)
-        if needed <= height + SLACK and not made.cut:
-            break
-    else:
-        raise overflow(made.getPlainText(identify=0), node.where, width, height)
-    if given["even"]:
-        made = evened(made, width, height)
-    left = (
-        pt(given["x"]) + {"left": 0.0, "centre": (width - made.width) / 2, "right": width - made.width}[given["align"]]
-    )
-    free = {"top": 0.0, "middle": (height - needed) / 2, "bottom": height - needed}[given["valign"]]
+    largest, align = given["size"], given["align"]
+    least = largest * given["least"]
+    made = fitted(
+        runs, given["style"], look, width, height,
+        size=largest, least=least, step=(largest - least) / 20, align=align, where=node.where, even=given["even"],
+    )  # fmt: skip
+    left = pt(given["x"]) + {"left": 0.0, "centre": (width - made.width) / 2, "right": width - made.width}[align]
+    free = {"top": 0.0, "middle": (height - made.height) / 2, "bottom": height - made.height}[given["valign"]]
 
     def paint(canvas: Canvas, tall: float) -> None:
-        made.drawOn(canvas, left, tall - pt(given["y"]) - free - needed)
+        made.drawOn(canvas, left, tall - pt(given["y"]) - free - made.height)
 
     return paint
 

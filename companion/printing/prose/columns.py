@@ -251,19 +251,22 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         taken = take(queue, self._inner(available), room - self.above - self.below)
         if not taken or not queue:
             return []
-        first, rest = [placed.item for placed in taken], list(queue)
-        if len(first) + len(rest) > len(self.items):  # a paragraph was parted: it stays whole, if others stand above it
-            count = len(first) - 1
-            while count and self.items[count - 1].glued:
-                count -= 1
-            if count:
-                first, rest = list(self.items[:count]), list(self.items[count:])
-        if not first:
-            return []
+        first, rest = self._between_paragraphs([placed.item for placed in taken], list(queue))
         return [
             BoxPanel(self.kind, first, self.look, self.em, (self.opened[0], True)),
             BoxPanel(self.kind, rest, self.look, self.em, (True, self.opened[1])),
         ]
+
+    def _between_paragraphs(
+        self, first: list[ColumnItem], rest: list[ColumnItem]
+    ) -> tuple[list[ColumnItem], list[ColumnItem]]:
+        """The items of both parts, none of them parted, where others stand above it: a sentence goes on in no other column."""
+        if len(first) + len(rest) == len(self.items):
+            return first, rest
+        whole = len(first) - 1
+        while whole and self.items[whole - 1].glued:
+            whole -= 1
+        return (list(self.items[:whole]), list(self.items[whole:])) if whole else (first, rest)
 
     def points(self) -> list[BoxPanel]:
         """A box of rulings in its points, what leads into them with the first; nothing for any other box: it is one thought."""
@@ -341,11 +344,6 @@ class BoxPanel(Flowable):  # type: ignore[misc]
     def getSpaceAfter(self) -> float:  # noqa: N802
         """Distance to what stands below, in points."""
         return 0.0 if self.opened[1] else self.em * 0.75
-
-
-def is_rest_of_example(flowable: Flowable) -> bool:
-    """Whether a flowable is a worked example that has begun in another column."""
-    return isinstance(flowable, BoxPanel) and flowable.kind == "example" and flowable.opened[0]
 
 
 def draw_placed(canvas: Canvas, placed: Placed, x: float, top: float, width: float) -> None:

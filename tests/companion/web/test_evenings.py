@@ -20,6 +20,7 @@ from companion.games import find_game, game_ids
 from companion.keep.file import open_file
 from companion.keep.keeper import Keeper
 from companion.reading import Flags, read_position
+from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
 from companion.web.evenings import _Unasked, lay_evening, take_up
 from companion.web.store import Store, Token
@@ -170,6 +171,15 @@ def test_claims_and_steps_of_keep_are_the_hosts_to_undo(tmp_path: Path, house: H
     assert {one.edit.id.device for one in taken.journal.records} <= {"file", "host"}
     house.host.table = lay_evening(house.store, taken, NOW).row.id
     assert opened(house).standing().data["claims"] == [{"player": "Ana", "total": 26}]
+
+
+def test_a_file_that_is_not_there_is_told_with_what_lists_them(tmp_path: Path) -> None:
+    with pytest.raises(InputError) as caught:
+        take_up(tmp_path / "friday.toml")
+    (fault,) = caught.value.faults
+    assert fault.code == "evening-missing"
+    for lang in LANGS:
+        assert "companion keep" in FaultWords(lang).message(fault)
 
 
 BROKEN = [
