@@ -133,7 +133,8 @@ async def lay(server: Server) -> list[Phone]:
 async def play(server: Server, phones: list[Phone], *, seconds: float, first: int, each: int = 0) -> list[float]:
     """What every edit took, in milliseconds: one in ``PAUSE`` for so many ``seconds``, or ``each`` phone so many as fast as it goes.
 
-    ``first``: the number of a phone's first edit.
+    People pause as they like: half of ``PAUSE`` to one and a half. Phones that all paused alike would stay in the step in which they once
+    stood in a queue. ``first``: the number of a phone's first edit.
     """
     took: list[float] = []
     end = time.perf_counter() + seconds
@@ -147,14 +148,14 @@ async def play(server: Server, phones: list[Phone], *, seconds: float, first: in
         assert json.loads(answer)["applied"], answer
 
     async def answering(phone: Phone) -> None:
-        count = first
+        count, pauses = first, random.Random(phone.number)
         if not each:
-            await asyncio.sleep(random.Random(phone.number).random() * PAUSE)
+            await asyncio.sleep(pauses.random() * PAUSE)
         while count - first < each if each else time.perf_counter() < end:
             await edit(phone, count)
             count += 1
             if not each:
-                await asyncio.sleep(PAUSE)
+                await asyncio.sleep(pauses.uniform(0.5, 1.5) * PAUSE)
 
     listening = [
         asyncio.create_task(server.listen(f"/api/tables/{one.table}/stream", one.token)) for one in phones if one.table
@@ -245,7 +246,8 @@ def measure(folder: Path, seconds: float, minutes: float) -> None:
         phones = asyncio.run(lay(server))
         of_page, of_fonts = asyncio.run(first_load(server, phones[0]))
         print(f"  first load of a table {of_page / 1000:.1f} kB compressed, fonts {of_fonts / 1000:.1f} kB")
-        show("an edit", asyncio.run(play(server, phones, seconds=seconds, first=0)))
+        show("an edit, all just sat down", asyncio.run(play(server, phones, seconds=5, first=0)))
+        show("an edit", asyncio.run(play(server, phones, seconds=seconds, first=10**4)))
         print(f"  memory after it {memory_of(pid):.0f} MB")
         path, token = asyncio.run(finish(server))
         print(f"  a verdict {a_second(server, path, token)}")
