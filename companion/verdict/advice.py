@@ -4,6 +4,7 @@ verdict's slip is: the position, the best that could be had, what else there was
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,6 +18,7 @@ from companion.advice import Advised
 from companion.cards import Card
 from companion.game import Game
 from companion.model import Entry
+from companion.notes import Note
 from companion.proof import Table
 from companion.verdict.echo import Echo, echo
 from companion.verdict.json import plain
@@ -31,10 +33,11 @@ if TYPE_CHECKING:
 
 TEMPLATE = "shared/advice.xml.j2"
 
-DENSITIES = ("drawn", "small", "close", "plain", "bare")
-"""How much is on a page, the fullest first: the table drawn from side to side; smaller; smaller and everything closer together; cards as
-words; that closer together.
-"""
+HEIGHTS = {"tallest": 146, "tall": 130, "drawn": 114, "small": 98, "close": 98, "closest": 84, "least": 70}
+"""Millimetres that the table is high on wide paper in normal type, the fullest page first; the last three have everything closer together."""
+
+DENSITIES = (*HEIGHTS, "plain", "bare")
+"""How much is on a page, the fullest first: the table drawn from side to side; cards as words; that closer together."""
 
 SEVERAL = ("drawn", "plain", "bare")
 """The same for more pages than one."""
@@ -43,9 +46,11 @@ GROWTHS = (1.0,)
 """Words are of the house's size in every game: where a page is full the picture is smaller."""
 
 PICTURE = "advice.xml.j2"
-"""A game's own picture of its table with the move on it: a macro ``picture``, and ``shown``, the places of the tables that need not be
-printed beside it.
+"""A game's own picture of its table with the move on it: a macro ``picture``; ``shown``, the places of the tables that need not be
+printed beside it; ``seen``, where it has that, the keys of the reasons that need not.
 """
+
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ class Advice:
 
     ``understood`` is the position as it was read, ``held`` the same thing by thing, for where cards are drawn; what lies on the
     table row by row is in ``laid`` instead: what it is called, and its rows (None: an empty place). ``of`` is the
-    player advised, "" where there are no names; ``bound`` says how much better it could be at most where the time ran
+    player advised, "" where there are no names; ``reasons`` are the notes that ``why`` says; ``bound`` says how much better it could be at most where the time ran
     out, else "".
     """
 
@@ -76,6 +81,7 @@ class Advice:
     words: Wording
     entry: Entry
     answer: Mapping[str, Any]
+    reasons: tuple[Note, ...] = ()
     compared: bool = False
 
     @property
@@ -125,6 +131,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal
         words=words,
         entry=entry,
         answer=advised.answer,
+        reasons=advised.why,
         compared=advised.compared,
     )
 
@@ -200,11 +207,13 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
     def say(message: str) -> str:
         return phrase(message, advice.lang)
 
+    move, *more = _SENTENCE.split(headed(advice.said), maxsplit=1)
     context: dict[str, Any] = {
         "title": advice.title,
         "kind": advice.kind,
         "of": printable(advice.of),
-        "said": printable(headed(advice.said)),  # its player stands above it
+        "move": printable(move.removesuffix(".")),
+        "more": printable(" ".join(more)),
         "ref": advice.ref,
         "label": advice.label,
         "bound": printable(advice.bound),
@@ -215,7 +224,8 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
         ],
         "laid": [(printable(title), rows) for title, rows in advice.laid],
         "position": position_context(advice, options, printable),
-        "why": printable.each(advice.why),
+        "heights": HEIGHTS,
+        "why": list(zip((note.key for note in advice.reasons), printable.each(advice.why), strict=True)),
         "remarks": printable.each(advice.remarks),
         "say": {"position": say(N_("The position")), "why": say(advice.heading)},
         "credits": credit_line(advice.title, facts),
@@ -243,18 +253,29 @@ def picture_context(game_id: str, options: PageOptions) -> dict[str, Any]:
 
 def position_context(advice: Advice, options: PageOptions, printable: Printable) -> dict[str, Any]:
     """A position and its answer as a picture draws them: ``entry`` and ``answer`` in plain values, ``tables`` of the choices, each its
-    blocks, and the ``rows`` that lie on the table.
+    blocks, the ``rows`` that lie on the table, the keys and the plain values of the ``reasons``.
     """
     from companion.verdict.slip import block_context, columns_of
 
     tables = []
     for table in advice.choices:
         blocks = list(blocks_of(table, columns_of(options), advice.words, "advice"))
-        bars = _bars(table) if len(blocks) == 1 else []
-        tables.append([{**block_context(block, printable), "bars": bars} for block in blocks])
+        bars = {"bars": _bars(table), "barred": table.bars} if len(blocks) == 1 else {}
+        tables.append([{**block_context(block, printable), **bars} for block in blocks])
     return {
         "entry": _drawable(advice.entry, advice.lang, printable),
         "answer": _drawable(advice.answer, advice.lang, printable),
+        "reasons": [
+            (
+                note.key,
+                {
+                    name: _drawable(one, advice.lang, printable)
+                    for name, one in note.values.items()
+                    if isinstance(one, (int, str, Card))
+                },
+            )
+            for note in advice.reasons
+        ],
         "tables": tables,
         "rows": advice.laid[0][1] if advice.laid else (),
     }

@@ -412,6 +412,7 @@ def block_context(block: Block, printable: Printable) -> dict[str, Any]:
         "rows": rows,
         "beside": any(figure for _, figure, _ in rows),
         "wide": any(len(head) > _CARD for head, _, _ in block.rows),
+        "longest": max((len(head) for head, _, _ in block.rows), default=0),
         "chosen": block.chosen,
         "bars": [],
     }

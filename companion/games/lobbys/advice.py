@@ -319,7 +319,7 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
             "value": best.value,
             "play": [tender.data() for tender in best_play.tenders],
         },
-        note=_note(entry, ranges[entry.me]),
+        note=_note(entry, ranges[entry.me], best_play),
         choices=(_range_table(entry.me, ranges), _share_table(shares)),
         why=tuple(_why(entry, best_play, best, numbered.rest.ways)),
         proved=all(end.proved for ends in ranges.values() for end in ends),
@@ -328,12 +328,13 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
     )
 
 
-def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd]) -> Note:
-    """The range in a sentence; where the time ran out first, that of what was found."""
+def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Replayed) -> Note:
+    """What to offer for the most, and the range; where the time ran out first, that of what was found."""
     least, most = (end.value for end in ends)
     if not entry.left:
         return Note("nothing-left", {"points": most})
-    values = {"least": least, "most": most, "tenders": len(entry.left)}
+    cards = tuple(tender.offers[entry.me] for tender in best_play.tenders)
+    values = {"cards": cards, "least": least, "most": most, "tenders": len(entry.left)}
     return Note("can-bring" if all(end.proved for end in ends) else "can-bring-found", values)
 
 

@@ -122,6 +122,37 @@ def test_the_card_to_lay_lies_in_its_place() -> None:
     assert sorted(sums)[:2] == ["11", "14"]
 
 
+def test_the_table_takes_the_most_of_the_page_and_the_move_is_the_largest_word_below_it() -> None:
+    """It lay on white, a third of the page high."""
+    for game_id in ADVISING:
+        made, _ = page(game_id)
+        move = max(letter.size for letter in made.letters if letter.text.islower() and letter.box.top > made.height / 3)
+        below = [letter.box.top for letter in made.letters if letter.size == move and letter.text.islower()]
+        assert move >= 15, game_id
+        assert max(below) > made.height * 0.46, game_id
+
+
+def test_what_follows_is_numbered_on_the_board() -> None:
+    made, _ = page("paparazzi")
+    _, advised = answered("paparazzi")
+    across, down = labels(made, 7, 9)
+    for note in advised.why:
+        if note.key == "step":
+            row, column = note.values["row"] - 1, note.values["column"] - 1
+            near = [
+                w.text for w in words(made) if abs(w.box.left - across[column]) < 8 and abs(w.base - down[row]) < 10
+            ]
+            assert str(note.values["number"]) in near
+    assert "1. Ana" not in made.text
+
+
+def test_the_headline_of_lobbys_names_the_cards_to_offer() -> None:
+    _, advised = answered("lobbys")
+    said = advice_of(find_game("lobbys"), answered("lobbys")[0], advised, "fr").said
+    for tender in advised.answer["play"]:
+        assert tender["offers"]["Ana"].write("fr") in said.split(".")[0]
+
+
 def test_couples_have_their_points_and_all_add_up() -> None:
     made, _ = page("cour")
     points = [int(found) for found in re.findall(r"^\+(\d)\s*$", made.text, re.MULTILINE)]
