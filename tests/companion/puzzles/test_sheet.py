@@ -69,8 +69,22 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
 def test_a_row_of_cards_fills_the_page_from_side_to_side(game_id):
     game = find_game(game_id)
     front, _ = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
-    ranks = [one for one in front.letters if one.text.strip() and one.size > 28]
-    assert max(one.box.right for one in ranks) > front.width - 22
+    ranks = [one for one in front.letters if one.text.strip() and one.size > 24]
+    assert max(one.box.right for one in ranks) > front.width - 34
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_four_solutions_fill_the_back_two_by_two(game_id):
+    """They stood one below the other, a third of the page empty beside them."""
+    game = find_game(game_id)
+    _, back = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
+    tops = [
+        one.box.top for one in back.letters if one.text == "q" and one.box.top > 16
+    ]  # of "ce qui vient d’abord", once in each
+    assert len(tops) == 4
+    first, second, third, last = sorted(tops)
+    assert max(second - first, last - third) < back.height / 10
+    assert back.inked.right - back.inked.left > back.width - 24
 
 
 @pytest.mark.parametrize("game_id", POSING)
