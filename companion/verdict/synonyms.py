@@ -27,7 +27,7 @@ def match_synonym(
     ()
     """
     known = _known(tuple(called.items()), game_id)
-    word = _plain(word)
+    word = plain(word)
     if word in known:
         return (known[word],)
     return tuple(known[one] for one in nearest(word, known, 1)) if alike else ()
@@ -60,13 +60,13 @@ def _fields(game_id: str | None) -> Mapping[str, frozenset[str]]:
 
 def _one(word: str) -> str:
     """A word whether it says one or several."""
-    return _plain(word).rstrip("sx")
+    return plain(word).rstrip("sx")
 
 
 @lru_cache(maxsize=64)
 def _known(called: tuple[tuple[str, str], ...], game_id: str | None) -> Mapping[str, str]:
     """What to type for each word there is for a field; kept, as a file with one such fault has often more."""
-    return {_plain(said): typed for field, typed in called for said in _said(field, game_id)}
+    return {plain(said): typed for field, typed in called for said in _said(field, game_id)}
 
 
 def _said(field: str, game_id: str | None) -> Iterator[str]:
@@ -81,7 +81,11 @@ def _words(game_id: str | None, lang: Lang) -> Mapping[str, str]:
     return (open_rulebook(game_id, lang).words if game_id else house_words(lang))["fields"]
 
 
-def _plain(word: str) -> str:
-    """A word without accents and capitals, its parts parted by blanks."""
+def plain(word: str) -> str:
+    """A word without accents and capitals, its parts parted by blanks.
+
+    >>> plain("Zoé-Anne")
+    'zoe anne'
+    """
     letters = (letter for letter in normalize("NFKD", word.casefold()) if not combining(letter))
     return " ".join("".join(letters).replace("_", " ").replace("-", " ").split())

@@ -237,8 +237,7 @@ class Answers:
         now = max((place for place, table in enumerate(tables) if table.is_begun), default=0)
         if tables[now].standing().is_over:
             now = min(now + 1, len(tables) - 1)
-        name = called.strip().casefold()
-        theirs = (one for one in tables[now:] if name in (seat["name"].casefold() for seat in one.seats()))
+        theirs = (one for one in tables[now:] if one.seat_called(called))
         return next(theirs, tables[now]).row
 
     def sit_down(self, code: str, called: str, who: str) -> dict[str, Any]:
@@ -249,8 +248,8 @@ class Answers:
             raise RequestError(404 if known else 429, [Fault("code-unknown" if known else "too-many-tries")])
         if row.locked:
             raise RequestError(403, [Fault("table-locked")])
-        table, name, token = self.opened(row.id), called.strip(), secrets.token_urlsafe(18)
-        seat = next((one["id"] for one in table.seats() if one["name"].casefold() == name.casefold()), None)
+        table, token = self.opened(row.id), secrets.token_urlsafe(18)
+        seat = table.seat_called(called)
         if seat is None or not self._store.take_seat(row.id, seat, token):
             seat = None
             self._store.add_tokens({token: Token("watcher", row.id)})
@@ -316,8 +315,37 @@ class Answers:
         last = request.headers.get("last-event-id", "")
         known = int(last) if last.isdecimal() else -1
         return StreamingResponse(
-            _events(table, token, known, request), media_type="text/event-stream", headers={"Cache-Control": "no-store"}
+            self._events(table, token, known, request),
+            media_type="text/event-stream",
+            headers={"Cache-Control": "no-store"},
         )
+
+    async def _events(self, table: Table, token: Token, known: int, request: Request) -> AsyncIterator[str]:
+        """The states of a table, until whoever listens goes, or goes on at another table (``moved``)."""
+        changed = asyncio.Event()
+        table.changed.append(changed.set)
+        try:
+            while self._is_still_here(request, token):
+                changed.clear()
+                if table.revision != known:
+                    known = table.revision
+                    yield f"id: {known}\ndata: {table.view_text(token)}\n\n"
+                try:
+                    await asyncio.wait_for(changed.wait(), _BEAT)
+                except TimeoutError:
+                    if await request.is_disconnected():
+                        return
+                    yield ": still here\n\n"
+            yield "event: moved\ndata: {}\n\n"
+        finally:
+            table.changed.remove(changed.set)
+
+    def _is_still_here(self, request: Request, token: Token) -> bool:
+        """Whether a token means what it meant."""
+        try:
+            return self.token_of(request) == token
+        except RequestError:
+            return False
 
     async def claims(self, request: Request) -> Response:
         """A claim, judged."""
@@ -403,25 +431,6 @@ def _saved(text: str, name: str, kind: str) -> Response:
     """A file to keep under a name."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(text, media_type=kind, headers=headers)
-
-
-async def _events(table: Table, token: Token, known: int, request: Request) -> AsyncIterator[str]:
-    changed = asyncio.Event()
-    table.changed.append(changed.set)
-    try:
-        while True:
-            changed.clear()
-            if table.revision != known:
-                known = table.revision
-                yield f"id: {known}\ndata: {table.view_text(token)}\n\n"
-            try:
-                await asyncio.wait_for(changed.wait(), _BEAT)
-            except TimeoutError:
-                if await request.is_disconnected():
-                    return
-                yield ": still here\n\n"
-    finally:
-        table.changed.remove(changed.set)
 
 
 async def _read(request: Request) -> object:

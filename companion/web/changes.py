@@ -23,13 +23,13 @@ MOST = 60
 
 
 class Line(NamedTuple):
-    """What changed: a field by its label and place (``what`` is then "field"), or an item of a list: ``what`` became of it."""
+    """What changed: a field by its label and place (``what`` is then "field"), or an item of a list: ``what`` became of it. ``after`` is None where the answer was taken back."""
 
     what: str
     label: str
     at: str = ""
     before: str = ""
-    after: str = ""
+    after: str | None = ""
 
 
 class Change(NamedTuple):
@@ -111,7 +111,8 @@ class _Reader:
         if field is None:
             return None
         question = field.question
-        return Line("field", question.label or question.prompt, question.where, self._text(field, before), self._text(field, now))  # fmt: skip
+        after = self._text(field, now) if isinstance(op, Set) else None
+        return Line("field", question.label or question.prompt, question.where, self._text(field, before), after)
 
     def _step(self, item: Place, count: int) -> str:
         """What a round, a lay, somebody's turn was called after so many records; "" where nothing was asked in it."""

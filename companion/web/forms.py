@@ -6,10 +6,10 @@ A field is a line of text, as on a terminal; ``keys`` tells which keyboard helps
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from companion.asking.prompts import empty_is_an_answer, is_taken
 from companion.asking.question import choice_words
@@ -50,7 +50,7 @@ class Entry:
 
     ``value`` is the answer as a line of text, ``entered`` whether somebody gave it, ``said`` whether there is one, proposed ones among them; ``secret`` that somebody else holds it in hand.
     ``offered``: what is taken where nothing is typed; ``empty``: what an empty line is: no cards, "nothing was said", or no answer any more.
-    ``main``: answers go from one such field to the next; ``needed``: nothing can be settled without it.
+    ``main``: answers go from one such field to the next; ``needed``: nothing can be settled without it; ``counts``: without it the score is not whole.
     """
 
     at: str
@@ -62,6 +62,7 @@ class Entry:
     entered: bool
     said: bool
     needed: bool
+    counts: bool
     main: bool
     offered: str
     empty: Literal["none", "nothing", "remove"]
@@ -100,10 +101,14 @@ class Step:
         return [entry for group in self.groups.values() for entry in group]
 
     @property
-    def owing(self) -> dict[str, list[str]]:
-        """Who still owes what: the names of the fields by their owners."""
-        owing = {owner: [entry.name for entry in group if entry.owed] for owner, group in self.groups.items()}
-        return {owner: names for owner, names in owing.items() if names}
+    def owing(self) -> bool:
+        """Whether an answer is waited for."""
+        return any(entry.owed for entry in self.entries)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether the score is not whole for want of something in it."""
+        return any(entry.counts for entry in self.entries)
 
     @property
     def begun(self) -> bool:
@@ -114,6 +119,14 @@ class Step:
     def waits(self) -> bool:
         """Whether answers go on to a field of it that has none yet."""
         return any(entry.main and not entry.said for entry in self.entries)
+
+
+class Owed(NamedTuple):
+    """What is still to be entered: in which steps ("": in the open one), by whom ("": by anybody), the names of the fields."""
+
+    steps: Sequence[str]
+    owners: Sequence[str]
+    names: Sequence[str]
 
 
 @dataclass(slots=True)
@@ -130,15 +143,35 @@ class Page:
         return self.steps[self.current]
 
     @property
-    def owing(self) -> list[tuple[str, str, list[str]]]:
-        """Who still owes what: the step (none for the one that is open), the owner ("" for everybody), the names of the fields."""
+    def owing(self) -> list[Owed]:
+        """What is waited for, that of the open step first; where nothing is, what was left empty and may count."""
         first = sorted(self.steps, key=lambda step: step is not self.shown)
-        return [("" if step is self.shown else step.title, *one) for step in first for one in step.owing.items()]
+        owing = self._owed(first, lambda entry: entry.owed)
+        return owing or self._owed(self.steps, lambda entry: entry.counts)
+
+    def _owed(self, steps: Sequence[Step], is_owed: Callable[[Entry], bool]) -> list[Owed]:
+        """Fields of steps, those of which several people, or several steps, lack the same said once."""
+        by_people: dict[tuple[str, tuple[str, ...]], list[str]] = {}
+        for step in steps:
+            for owner, group in step.groups.items():
+                if names := tuple(entry.name for entry in group if is_owed(entry)):
+                    by_people.setdefault(("" if step is self.shown else step.title, names), []).append(owner)
+        by_steps: dict[tuple[tuple[str, ...], tuple[str, ...]], list[str]] = {}
+        for (title, names), owners in by_people.items():
+            by_steps.setdefault((tuple(owners), names), []).append(title)
+        return [Owed(titles, owners, names) for (owners, names), titles in by_steps.items()]
 
 
-def page_of(game: Game, form: Form, lang: Lang, hides: Callable[[Secrecy], bool], chosen: str | None = None) -> Page:
+def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
+    game: Game,
+    form: Form,
+    lang: Lang,
+    hides: Callable[[Secrecy], bool],
+    chosen: str | None = None,
+    missing: Collection[str] = (),
+) -> Page:
     """The form of a page. ``hides`` tells what its reader may not see; ``chosen``: the number of the step that is asked for ("game":
-    what belongs to none).
+    what belongs to none); ``missing``: the places of what counts and was not said.
     """
     stage = stage_of(game.position)
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), ())
@@ -157,7 +190,8 @@ def page_of(game: Game, form: Form, lang: Lang, hides: Callable[[Secrecy], bool]
             steps[number] = Step(number, "", _place(stage, number))
         steps[number].title = "" if number is None else headed(question.label.split(", ")[0])
         entry = _entry(one, names, lang, is_needed(one, form), hides)
-        entry = replace(entry, keyboard=_in_play((game, None, lang), question, form, entry.keyboard))
+        keyboard = _in_play((game, None, lang), question, form, entry.keyboard)
+        entry = replace(entry, keyboard=keyboard, counts=entry.at in missing)
         steps[number].groups.setdefault(question.owner or _owner_in(question, names), []).append(entry)
         if stage is not None and number is not None and (place := _removable(stage, one, form)):
             steps[number].places[place] = question.owner if stage.shape == "turns" else ""
@@ -204,10 +238,13 @@ def _current(steps: Sequence[Step], chosen: str | None) -> int:
 
 
 def _with_main(step: Step) -> Step:
-    """The fields to which answers go on from one another: those that are needed; all of a group in which none is."""
+    """The fields to which answers go on from one another: those that are needed; of a group in which none is the first, and all once
+    something of it was said.
+    """
     for owner, group in step.groups.items():
-        some = any(entry.main for entry in group)
-        step.groups[owner] = [replace(entry, main=entry.main or not some) for entry in group]
+        if not any(entry.main for entry in group):
+            begun = any(entry.said for entry in group)
+            step.groups[owner] = [replace(entry, main=begun or entry is group[0]) for entry in group]
     return step
 
 
@@ -259,6 +296,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         entered=one.entered is not None,
         said=one.said is not None,
         needed=needed,
+        counts=False,
         main=not question.optional and not question.proposed,
         offered=line_of(question, question.default, lang) if is_taken(question) else "",
         empty=empty_of(question),

@@ -71,13 +71,18 @@ class HostPages:
         self._answers.host_of(request)
         return self._host_page(request)
 
-    def _host_page(self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None) -> Response:
+    def _host_page(
+        self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None, of: str = "people"
+    ) -> Response:
+        """``fault``: what is wrong with what was ``typed``; ``of``: in which part of the page."""
         lang = self._answers.lang_of(request)
         addresses = self._addresses(request)
         address = self._address(request)
         tables = [self._host_row(row, lang) for row in self._store.tables()]
         asked = request.query_params.get("table")
+        asked = asked or (typed or {}).get("from")
         shown = next((one for one in tables if one["row"].id == asked), tables[0] if tables else None)
+        here = ", ".join(seat["name"] for seat in shown["seats"]) if shown else ""
         link = f"{address}/j/{shown['row'].code}" if shown else address
         trust = self._config.trust
         trusted_at = trust.address(urlsplit(address).hostname or "") if trust else ""
@@ -88,7 +93,7 @@ class HostPages:
         ]  # fmt: skip
         return self._shell.page(
             request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables,
-            shown=shown, link=link, qr=qr(link), games=games, fault=fault, typed={"game": "", "players": "", **(typed or {})},
+            shown=shown, link=link, qr=qr(link), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "on", **(typed or {})},
             screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
 
@@ -114,9 +119,10 @@ class HostPages:
             rulings = {one.key: of[one.key] for one in game.rulings if of[one.key] != one.choices[0]}
             table, _tokens = lay(self._store, game, names, rulings, lang, self._config.now)
         except InputError as error:
-            return self._host_page(
-                request, " ".join(sentences(error.faults, FaultWords(lang, asked.get("game")))), asked
-            )
+            wrong = " ".join(sentences(error.faults, FaultWords(lang, asked.get("game"), reader="question")))
+            return self._host_page(request, wrong, {"follow": "", **asked}, "new")
+        if asked.get("follow"):
+            self._bring(self._answers.opened(asked.get("from", "")), table)
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def take_up(self, request: Request) -> Response:
@@ -139,9 +145,10 @@ class HostPages:
                 data = getattr(error, "data", None)
                 words = FaultWords(lang, asked.get("game") or getattr(error, "game_id", None), data)
                 wrong = " ".join(sentences(error.faults, words))
-                return self._host_page(request, wrong.replace(f"{folder}{os.sep}", ""))
+                return self._host_page(request, wrong.replace(f"{folder}{os.sep}", ""), of="kept")
         if taken.remarks:
-            return self._host_page(request, " ".join(sentences(taken.remarks, FaultWords(lang, taken.game.id))))
+            remarks = " ".join(sentences(taken.remarks, FaultWords(lang, taken.game.id)))
+            return self._host_page(request, remarks, of="kept")
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def history(self, request: Request) -> Response:
@@ -230,11 +237,15 @@ class HostPages:
         """A table with the same people, who find themselves at it."""
         names = [seat["name"] for seat in table.seats()]
         new, _tokens = lay(self._store, table.game, names, table.evening.rulings, table.lang, self._config.now)
-        seats = {old["id"]: now["id"] for old, now in zip(table.seats(), new.seats(), strict=True)}
-        self._store.move_people(table.row.id, new.row.id, seats)
-        for wake in [*table.changed]:
-            wake()
+        self._bring(table, new)
         return RedirectResponse(f"/t/{new.row.id}", 303)
+
+    def _bring(self, table: Table, new: Table) -> None:
+        """Let the phones of a table go on at another one: those of whoever plays there too, and those that watch."""
+        there = {one["name"]: one["id"] for one in new.seats()}
+        if seats := {one["id"]: there[one["name"]] for one in table.seats() if one["name"] in there}:
+            self._store.move_people(table.row.id, new.row.id, seats)
+            table.wake()
 
     # The television
 

@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from companion.cards import in_notation
 from companion.errors import Fault, InputError
+from companion.evening.partial import is_inside
 from companion.nearest import nearest
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
@@ -48,12 +49,24 @@ if TYPE_CHECKING:
 _UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "near_seats": ()}
 
 
+class Amiss(NamedTuple):
+    """What the rules find wrong: the whole sentence, the place of the field that it is about ("": of none), the number of the step that has
+    it, what is said beside the field.
+    """
+
+    message: str
+    at: str = ""
+    step: int | None = None
+    beside: str = ""
+
+
 class Outcome(NamedTuple):
-    """What became of a plain form: sentences by the places of their fields ("" for the page), and what was typed there."""
+    """What became of a plain form: sentences by the places of their fields ("" for the page), and what was typed there; what is ``amiss`` with the table."""
 
     faults: Mapping[str, Sequence[str]] = {}
     typed: Mapping[str, str] = {}
     notices: Sequence[str] = ()
+    amiss: Sequence[Amiss] = ()
 
 
 class Pages:
@@ -121,10 +134,10 @@ class Pages:
         row = self._store.coded(code)
         if row is None or row.locked:
             return ()
-        seats, taken = self._answers.opened(row.id).seats(), self._store.taken(row.id)
-        if any(one["name"].casefold() == name.casefold() for one in seats):
+        table, taken = self._answers.opened(row.id), self._store.taken(row.id)
+        if table.seat_called(name):
             return ()
-        return nearest(name, (one["name"] for one in seats if one["id"] not in taken))
+        return nearest(name, (one["name"] for one in table.seats() if one["id"] not in taken))
 
     async def seat(self, request: Request) -> Response:
         """Somebody's seat on one more phone: whose it is, and a button. The code still holds: what only looks at links takes no seat."""
@@ -156,9 +169,11 @@ class Pages:
         lang = self._answers.lang_of(request)
         view = table.view(token)
         chosen = request.query_params.get("step")
-        form = forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen)
+        form = forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen, view["missing"])
         if "watching" in request.query_params:
             outcome = outcome._replace(notices=[*outcome.notices, words_of(lang)["watching"]])
+        if not form.shown.waits:
+            outcome = outcome._replace(amiss=_amiss(form, view["faults"], words_of(lang)["colon"]))
         return self._shell.page(
             request, "table.html", lang, status, **around(table, token, lang, view), form=form, outcome=outcome,
             contested=[
@@ -315,6 +330,23 @@ def standings(table: Table, lang: Lang, view: Mapping[str, Any]) -> list[dict[st
          "rank": totals.get(seat["id"], {}).get("rank") if ahead else None}
         for seat in view["seats"]
     ]  # fmt: skip
+
+
+def _amiss(form: forms.Page, faults: Sequence[Mapping[str, Any]], colon: str) -> list[Amiss]:
+    """What is wrong with what was entered, each by its field."""
+    entries = [(step, entry) for step in form.steps for entry in step.entries]
+    found = []
+    for fault in faults:
+        message, where = str(fault["message"]), str(fault.get("where") or "")
+        of = next(((step, entry) for step, entry in entries if is_inside(where, entry.at)), None)
+        if of is None:
+            found.append(Amiss(message))
+            continue
+        step, entry = of
+        head = f"{entry.label}{colon} "
+        beside = message[len(head) :] if message.casefold().startswith(head.casefold()) else message
+        found.append(Amiss(message, entry.at, step.number, beside))
+    return found
 
 
 # Plain forms

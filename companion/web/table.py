@@ -28,6 +28,7 @@ from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps, score_json
+from companion.verdict.synonyms import plain
 from companion.web.databases import StoreError
 from companion.web.entering import Author, Carrier, ConflictError, Entering, TableEdit, position_of, seat_of, seen_at
 from companion.web.store import Store, TableRow, Token
@@ -96,6 +97,14 @@ class Table:
     def seats(self) -> list[dict[str, str]]:
         """Who sits where, in the order of now."""
         return [{"id": seat_of(one), "name": name} for name, one in self.evening.tree.players().items()]
+
+    def seat_called(self, name: str) -> str | None:
+        """The seat of a name, whatever the case; whatever the accents, where only one is called so."""
+        for same in (str.casefold, plain):
+            found = [one["id"] for one in self.seats() if same(one["name"]) == same(name.strip())]
+            if found:
+                return found[0] if len(found) == 1 else None
+        return None
 
     def author(self, token: Token) -> Author:
         """By whom the journal has what the holder of a token enters."""

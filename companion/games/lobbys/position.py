@@ -192,7 +192,12 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
     """
     if field == "wins" and own.get("markets") == "":
         return Follows(None, asked=False)
-    if field == "markets" and before and len(before) == players - 1:
+    if (
+        field == "markets"
+        and before
+        and len(before) == players - 1
+        and all(hand.get("markets") is not None for hand in before)
+    ):
         taken = {read_card(token) for hand in before for token in split_cards(hand.get("markets") or "")}
         return Follows([card for suit in Suit for kind in KINDS if (card := Card(kind, suit)) not in taken])
     return None

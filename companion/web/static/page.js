@@ -165,7 +165,8 @@ function paint() {
     }));
   }
   const counted = several && keys === "cards" && chosen.length ? ` (${chosen.length})` : "";
-  $("next").textContent = (following(field) ? words.next : words.done) + counted;
+  const next = following(field), owner = text && next && !own(next, field) && next.dataset.owner;
+  $("next").textContent = owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
 }
 // Arrow keys in the deck: along a row, to the nearest card of the row above or below.
 function move(key) {
@@ -207,9 +208,14 @@ function touched(field) {
 }
 function tap(card) {
   const field = active(), text = input(field).value, had = tokens(text);
-  if (!("several" in field.dataset)) { put(card); return void (own(following(field), field) && advance()); }
+  if (!("several" in field.dataset)) return only(field, card);
   if (had.includes(card) && !(card === "Jo" && had.filter((one) => one === card).length < Number(data.jokers))) put(had.filter((one) => one !== card).join(" "));
   else put([...had, card].join(" "));
+}
+// An answer that is one tap is at the table at once, wherever the next one leads.
+function only(field, text) {
+  put(text);
+  if (own(following(field), field)) advance(); else commit(field);
 }
 function type(sign) {
   const text = input(active()).value;
@@ -221,7 +227,7 @@ function type(sign) {
 }
 function choose(value, word) {
   const field = active();
-  if (field.dataset.keys !== "several") { field.dataset.value = value; put(word); return void (own(following(field), field) && advance()); }
+  if (field.dataset.keys !== "several") { field.dataset.value = value; return only(field, word); }
   const named = input(field).value.split(",").map((one) => one.trim()).filter(Boolean);
   put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
 }
@@ -369,6 +375,7 @@ function listen() {
   stream = new EventSource(`/api/tables/${data.table}/stream`);
   stream.onopen = () => { tries = 0; linked(true); load(); };
   stream.onmessage = (event) => { if (Number(event.lastEventId) !== revision) refresh(); };
+  stream.addEventListener("moved", () => refresh());  // the next game: this phone goes along
   stream.onerror = () => {
     linked(false);
     if (stream.readyState === EventSource.CLOSED) { tries += 1; setTimeout(() => { look(); listen(); }, 1500); }
@@ -429,14 +436,15 @@ if (data.table && $("form")) {
       const field = active();
       if (field) commit(field);
       close();
-      keep([...waiting(), ...verb.split(" ").map((one) => { const [what, at] = one.split(/:(.*)/s); return edit(what, at || ""); })]);
+      keep([...waiting(), ...verb.trim().split(" ").map((one) => { const [what, at] = one.split(/:(.*)/s); return edit(what, at || ""); })]);
       const inserted = verb.match(/^insert:.*\[(\d+)\]$/);  // what was put in is shown, and filled next
       history.replaceState(null, "", location.pathname + (inserted ? `?step=${inserted[1]}` : ""));
       flush().then(() => { const first = verb.includes("insert") ? following(null) : null; if (first) open(first); });
     });
+    if (location.hash) { const shown = fieldAt(decodeURIComponent(location.hash.slice(3))); if (shown) open(shown); }
     if (location.search === "?watching") history.replaceState(null, "", location.pathname);
     const mine = all("fieldset.mine .field[data-open]")[0], first = mine || all(".field[data-open]")[0];
-    if (first && !document.querySelector(".settled") && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
+    if (first && !active() && !document.querySelector(".settled") && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
     if (!("draft" in data)) load();
   }
   if (!("draft" in data)) {
@@ -460,7 +468,9 @@ if (data.table && $("form")) {
     } catch { linked(false); }
   }, 2000);
 } else if (data.table && window.EventSource) {
-  new EventSource(`/api/tables/${data.table}/stream`).onmessage = (event) => {
+  const events = new EventSource(`/api/tables/${data.table}/stream`);
+  events.onmessage = (event) => {
     if (Number(event.lastEventId) !== revision && !all("input").some((one) => one.value)) location.reload();
   };
+  events.addEventListener("moved", () => location.assign(`/t/${data.table}`));
 }

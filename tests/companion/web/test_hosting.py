@@ -119,3 +119,42 @@ def test_a_name_stands_once(house: House) -> None:
     house.lay("lobbys", "Ana", "Ben")
     assert manage(house, "join", name="Ana").status_code == 400
     assert manage(house, "rename", seat="s2", name="Ana").status_code == 400
+
+
+def test_the_phones_of_a_table_go_on_at_the_next_game(house: House) -> None:
+    house.lay("lobbys", "Ana", "Zoé", "Dan")
+    ana, dan = (browser(house, join(house, name).cookies["companion"]) for name in ("Ana", "Dan"))
+    here, client = house.host.table, browser(house, HOST)
+    page = unescape(client.get("/host").text)
+    assert 'value="Ana, Zoé, Dan"' in page
+    assert f"The phones of table {house.code} come along" in page
+    wanted = {"game": "cour", "players": "Ana, Zoé, Eve", "from": here, "follow": "on"}
+    client.post("/host/tables", data=wanted)
+    there = house.store.tables()[0].id
+    assert 'data-game="cour"' in ana.get(f"/t/{here}").text
+    assert 'data-game="lobbys"' in dan.get(f"/t/{here}").text, "who does not play there stays"
+    client.post("/host/tables", data={"game": "cour", "players": "Ana, Zoé", "from": there})
+    assert ana.get(f"/t/{there}", follow_redirects=False).status_code == 200, "not asked to come along"
+
+
+def test_what_is_wrong_with_a_new_table_is_said_at_its_form(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    answer = browser(house, HOST).post("/host/tables", data={"game": "alkekan", "players": "Ana, Ben, Cy, Dan"})
+    assert 'id="wrong"' in answer.text.partition('id="new"')[2]
+    assert (
+        'value="Ana, Ben, Cy, Dan" aria-describedby="players-hint wrong" aria-invalid="true" autofocus' in answer.text
+    )
+
+
+@pytest.mark.parametrize(("name", "seat"), [("zoe", "s1"), ("RENÉ", "s3"), ("jean luc", "s4")])
+def test_a_seat_is_found_without_its_accents(house: House, name: str, seat: str) -> None:
+    house.lay("deringer", "Zoé", "Rene", "René", "Jean-Luc")
+    client = browser(house)
+    page = client.post("/join", data={"code": house.code, "name": name}).text
+    assert f'data-seat="{seat}"' in page
+
+
+def test_accents_that_tell_two_people_apart_are_asked_about(house: House) -> None:
+    house.lay("deringer", "Zoé", "Rene", "René", "Jean-Luc")
+    page = browser(house).post("/join", data={"code": house.code, "name": "Réne"}).text
+    assert "I am Rene<" in page

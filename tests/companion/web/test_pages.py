@@ -264,13 +264,13 @@ def test_a_wrong_code_is_told_at_the_code(house: House) -> None:
 def test_a_name_that_looks_like_a_free_seats_is_asked_about(house: House) -> None:
     house.lay("deringer", "Jean-Luc", "Ben", "Chloé", "Dan")
     client = guest(house)
-    page = client.post("/join", data={"code": house.code, "name": "jean luc"}).text
+    page = client.post("/join", data={"code": house.code, "name": "jean louc"}).text
     assert "I am Jean-Luc" in page
     assert "companion" not in client.cookies
     answer = client.post("/join", data={"code": house.code, "name": "Jean-Luc"}, follow_redirects=False)
     assert 'data-seat="s1"' in client.get(answer.headers["location"]).text
     other = guest(house)
-    assert "I am" not in other.post("/join", data={"code": house.code, "name": "jean luc"}).text, "the seat is taken"
+    assert "I am" not in other.post("/join", data={"code": house.code, "name": "jean louc"}).text, "the seat is taken"
     answer = guest(house).post("/join", data={"code": house.code, "watch": "Dam"}, follow_redirects=False)
     assert "watching" in answer.headers["location"]
 
@@ -345,3 +345,57 @@ def test_a_forgotten_step_goes_in_and_one_too_many_goes(
     after = house.host.view()["position"]
     assert after != before
     assert after.get("departments", {}) == {}
+
+
+def lobbys(house: House, *hands: tuple[str, str]) -> str:
+    """The page of a round of Lobbys."""
+    house.lay("lobbys", "Ana", "Ben")
+    for seat, (markets, last) in enumerate(hands):
+        house.host.set(f"rounds[0].players[{seat}].markets", markets)
+        house.host.set(f"rounds[0].players[{seat}].last", last)
+    return unescape(host(house).get(f"/t/{house.host.table}").text)
+
+
+def test_what_may_be_left_empty_and_counts_is_told(house: House) -> None:
+    page = lobbys(house, ("JS QH KD QD JC KC", "3S"), ("QS JH JD KS KH QC", "4H"))
+    assert "everybody</bdi></b>: election card, winning offers<" in page
+    house.host.set("rounds[0].players[0].wins", 3)
+    page = unescape(host(house).get(f"/t/{house.host.table}").text)
+    assert "Ana</bdi></b>: election card<" in page
+    assert "Ben</bdi></b>: election card, winning offers<" in page
+
+
+def test_an_answer_that_is_nothing_is_told_as_one(house: House) -> None:
+    lobbys(house)
+    house.host.set("rounds[0].players[0].wins", 1)
+    house.host.set("rounds[0].players[0].wins", None)
+    house.host.set("rounds[0].players[0].last", "3S")
+    house.host.edit("remove", "rounds[0].players[0].last")
+    page = unescape(host(house).get(f"/t/{house.host.table}/changes").text)
+    assert "winning offers</a>: 1 → <b>none</b>" in page
+    assert "card left in hand</a>: 3♠ → <b>–</b>" in page
+
+
+def test_what_the_rules_find_wrong_stands_beside_its_field_and_marks_its_round(house: House) -> None:
+    page = lobbys(house, ("JS QH KD", "3S"), ("QS JH JD", "4H"))
+    beside = page.partition('data-at="rounds[0].players[0].markets"')[2].partition("</div>\n</div>")[0]
+    assert '<p class="amiss">Number of contracts: 3' in beside
+    assert 'href="?step=0#f-rounds[0].players[0].markets"' in page
+    assert 'class="wrong"' in page
+
+
+def test_the_last_player_is_not_offered_what_others_have_not_said_yet(house: House) -> None:
+    page = lobbys(house)
+    assert "data-offered" not in page
+    house.host.set("rounds[0].players[0].markets", "JS QH KD QD JC KC")
+    assert 'data-offered="Q♠ K♠ J♥ K♥ J♦ Q♣"' in host(house).get(f"/t/{house.host.table}").text
+
+
+def test_the_numbers_of_a_court_are_aside_until_it_has_no_cards(house: House) -> None:
+    house.lay("cour", "Ana", "Ben", "Cy")
+    page = host(house).get(f"/t/{house.host.table}").text
+    field = r'class="field[^"]* (main|aside)" data-key="rounds\[0\].players\[0\].(\w+)"'
+    assert [kind for kind, _ in re.findall(field, page)] == ["main"] + ["aside"] * 5
+    house.host.set("rounds[0].players[0].court", None)
+    page = host(house).get(f"/t/{house.host.table}").text
+    assert {kind for kind, key in re.findall(field, page)} == {"main"}
