@@ -187,6 +187,10 @@ def check_entry(
             faults += rule_faults(game, entry)
     from companion.reading.faults import at_most
 
+    if flags.players:
+        from companion.reading.flags import totals_faults
+
+        faults += totals_faults(game, flags)
     raise ReadingError(at_most(faults), lang, notation, data)
 
 

@@ -75,7 +75,8 @@ flags                 (``where`` is the flag, ``--player``)
 ``flag-claim``        found
 ``flag-ruling``       found
 ``flag-set``          found
-``flag-list``         field, command       (a list of objects, which --set cannot say)
+``flag-list``         field, command       (a list of objects, which no flag can say; ``flag-objects``: a table of them)
+``flag-totals``       (no data)            (only numbers behind the names, where cards are wanted)
 ``faults-more``       shown                (there are more faults than anybody wants to read)
 ===================== ================================================================================================
 """

@@ -82,7 +82,25 @@ def overlay(
         names = names_in(merged)
         claims = [claim for text in flags.claims if (claim := read_claim(game, text, names, faults))]
         merged["claims"] = _claims(merged.get("claims"), claims)
+    if not data:
+        faults += _only_in_files(game, model, merged)
     return merged, faults
+
+
+def totals_faults(game: Game, flags: Flags) -> list[Fault]:
+    """``flag-totals``, where every player has a number behind the name and nothing else: a table that keeps the totals alone."""
+    rests = [text.rpartition(":")[2].strip().replace("−", "-") for text in flags.players]
+    are_totals = game.totals is not None and "total" not in game.shortcut and len(rests) > 1
+    return [Fault("flag-totals", "--player")] if are_totals and all(map(_NUMBER.fullmatch, rests)) else []
+
+
+def _only_in_files(game: Game, model: type[BaseModel], merged: dict[str, Plain]) -> list[Fault]:
+    """The fields that are wanted and that no flag can say, where there is no file: they are not missing besides."""
+    wanted = [key for key, field in model.model_fields.items() if field.is_required() and key not in merged]
+    codes = {key: code for key in wanted if key != "players" and (code := _file_only(model, key))}
+    for key, code in codes.items():
+        merged[key] = [] if code == "flag-list" else {}
+    return [Fault(code, None, {"field": key, "command": _example(game, model)}) for key, code in codes.items()]
 
 
 def typed(text: str, hint: Plain) -> Plain:
@@ -98,13 +116,16 @@ def typed(text: str, hint: Plain) -> Plain:
     (None, '', 'none')
     >>> typed("Ana, Ben", list[str])
     ['Ana', 'Ben']
+
+    A list whose entries may be numbers reads its own line, even one of a single number (Hache's turns).
     """
     kind, own = (kind_of(hint), kind_in(hint)) if hint is not None else ("text", None)
     if own is not None and text.casefold() in NONE and (own.tokens or nullable(hint)):
         text = ""
     if not text and hint is not None and nullable(hint):
         return None
-    if (kind == "number" or (own is not None and own.numbers)) and _NUMBER.fullmatch(text.replace("−", "-")):
+    takes_number = own is not None and own.numbers and (kind != "list" or own.tokens)
+    if (kind == "number" or takes_number) and _NUMBER.fullmatch(text.replace("−", "-")):
         return whole_number(text.replace("−", "-"))
     if own is None and lists_text(hint):
         return [part.strip() for part in text.split(",") if part.strip()]

@@ -8,6 +8,7 @@ from companion.model import Position, Seat
 from companion.reading import Flags, ReadingError, read_event, read_position
 from companion.reading.flags import overlay, read_claim
 from companion.settle import settle
+from companion.totals import totals_of
 
 
 @pytest.fixture
@@ -278,6 +279,36 @@ def test_a_list_of_steps_names_the_way_by_a_file():
     with pytest.raises(ReadingError) as told:
         read_event(find_game("deringer"), "duel", None, Flags(sets=("camps=Ana",)), None)
     assert next(fault.data.get("command") for fault in told.value.faults) == "companion example deringer duel"
+
+
+@pytest.mark.parametrize(("id_", "field"), [("traitre", "missions"), ("serpent-noir", "lays")])
+def test_players_alone_are_told_which_file_the_rest_needs(id_, field):
+    with pytest.raises(ReadingError) as told:
+        read_position(find_game(id_), None, Flags(players=("Ana", "Ben", "Cy")), None)
+    (fault,) = told.value.faults
+    assert (fault.code, fault.where) == ("flag-list", None)
+    assert fault.data == {"field": field, "command": f"companion example {id_}"}
+
+
+@pytest.mark.parametrize(("rest", "asked"), [("12", True), ("-3", True), ("12 3♥", False), ("x", False)])
+def test_a_number_alone_behind_each_name_may_be_a_total(rest, asked):
+    with pytest.raises(ReadingError) as told:
+        read_position(find_game("paparazzi"), None, Flags(players=(f"Ana: {rest}", "Ben: 3")), None)
+    assert ("flag-totals" in [fault.code for fault in told.value.faults]) is asked
+
+
+def test_totals_are_not_asked_for_where_they_are_given():
+    with pytest.raises(ReadingError) as told:
+        read_position(
+            totals_of(find_game("hache")), None, Flags(players=("Ana: 12", "Ben: 3"), rulings=("no=1",)), None
+        )
+    assert "flag-totals" not in [fault.code for fault in told.value.faults]
+
+
+def test_a_line_of_turns_may_be_one_number():
+    """Hache: a list whose entries may be numbers reads its own line."""
+    read = read_position(find_game("hache"), None, Flags(players=("Ana: 3", "Ben: 2")), None)
+    assert [[turn.number for turn in player.turns] for player in read.entry.players] == [[3], [2]]
 
 
 @pytest.mark.parametrize("said", ["players=3", "players.Ana.undrunk=2"])
