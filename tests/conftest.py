@@ -68,7 +68,7 @@ def pytest_collection_finish():
     """Keep Python from looking for garbage among ten thousand collected tests again and again: a sixth of the whole time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)  # as the program does itself, see companion/cli/run.py
+    gc.set_threshold(200_000)  # as the program does itself, see companion/cli/run.py
 
 
 def pytest_runtest_setup(item):

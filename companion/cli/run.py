@@ -80,7 +80,7 @@ def _run(arguments: list[str], lang: Lang) -> int:
 
         mend_words(os.environ)
     # A command lives for a fraction of a second; looking for circles of garbage all the while takes a twentieth of it.
-    gc.set_threshold(50_000)
+    gc.set_threshold(200_000)
     from companion.cli.app import build
     from companion.cli.group import EndedError
     from companion.cli.usage import UsageError, usage_fault

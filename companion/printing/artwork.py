@@ -7,7 +7,7 @@ tones. One drawing serves every game and every ink: in low ink a path does what 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -105,30 +105,43 @@ class ArtworkIcon(NamedTuple):
         self.picture.draw(canvas, x, y + height, width, self.look)
 
 
+class _Pictures(Mapping[str, Picture]):
+    """Pictures by name, each read when it is first asked for: a sheet shows a few of two hundred."""
+
+    def __init__(self, tables: Mapping[str, tuple[str, Mapping[str, Any]]]) -> None:
+        self._tables = tables
+        self._read: dict[str, Picture] = {}
+
+    def __getitem__(self, name: str) -> Picture:
+        if name not in self._read:
+            self._read[name] = _picture(*self._tables[name])
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+
 @cache
 def find_pictures(game_id: str = "") -> Mapping[str, Picture]:
     """The pictures that a game's templates may name, "hand.fist": its own and those that all games share.
 
-    Raises PrintError ``template`` (problem ``value``) for a colour or a ``low`` that does not exist, ``path-unreadable``.
+    Taking one raises PrintError ``template`` (problem ``value``) for a colour or a ``low`` that does not exist, ``path-unreadable``.
 
     >>> sorted(name for name in find_pictures() if name.startswith("hand."))[:2]
     ['hand.fist', 'hand.flat']
     """
     folders = [shared_folder(), *([game_folder(game_id)] if game_id else [])]
-    found: dict[str, Picture] = {}
+    found: dict[str, tuple[str, Mapping[str, Any]]] = {}
     for folder in folders:
         file = folder / FILE
         if file.is_file():
-            found |= _read(f"{folder.name}/{FILE}", tomllib.loads(file.read_text(encoding="utf-8")))
-    return found
-
-
-def _read(file: str, groups: Mapping[str, Mapping[str, Any]]) -> dict[str, Picture]:
-    return {
-        f"{group}.{name}": _picture(f"{file}:{group}.{name}", table)
-        for group, tables in groups.items()
-        for name, table in tables.items()
-    }
+            for group, tables in tomllib.loads(file.read_text(encoding="utf-8")).items():
+                place = f"{folder.name}/{FILE}:{group}"
+                found |= {f"{group}.{name}": (f"{place}.{name}", table) for name, table in tables.items()}
+    return _Pictures(found)
 
 
 def _picture(place: str, table: Mapping[str, Any]) -> Picture:

@@ -113,7 +113,7 @@ def _pairs(font: TTFont) -> Callable[[str, str], int]:
         buffer = harfbuzz.Buffer()
         buffer.add_str(before + after)
         buffer.guess_segment_properties()
-        harfbuzz.shape(shaped, buffer, dict.fromkeys(_NO_LIGATURES, False) | {"kern": True})
+        harfbuzz.shape(shaped, buffer, _KERNED)
         first = buffer.glyph_infos[0].codepoint
         added = buffer.glyph_positions[0].x_advance - shaped.get_glyph_h_advance(first)
         return round(float(font.pdfScale(added)))
@@ -121,8 +121,8 @@ def _pairs(font: TTFont) -> Callable[[str, str], int]:
     return kern
 
 
-_NO_LIGATURES = ("liga", "clig", "dlig", "calt", "ccmp", "locl")
-"""Features that would put another sign in the place of two, which nobody could search for."""
+_KERNED = {"kern": True} | dict.fromkeys(("liga", "clig", "dlig", "calt", "ccmp", "locl"), False)
+"""Kerning alone: the other features would put another sign in the place of two, which nobody could search for."""
 
 
 @cache

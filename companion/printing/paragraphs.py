@@ -11,11 +11,9 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from reportlab.platypus import Paragraph
-
 from companion.printing import reportlab_private
 from companion.printing.look import Look
-from companion.printing.reportlab_private import has_cut_words
+from companion.printing.reportlab_private import Paragraph, has_cut_words
 from companion.printing.styles import style
 from companion.printing.text import (
     BELOW,
@@ -179,6 +177,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     shares = True
     """Whether its lines may be those of another paragraph of the same words: parting writes into them."""
     line_key: tuple[object, ...] | None = None
+    parted: dict[tuple[float, int], list[WordsFlowable]] | None = None
     whole_frags: list[ParaFrag] | None = None
     """Its words before any breaking; None where it is a part of another."""
 
@@ -228,7 +227,15 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         )
 
     def split(self, available: float, height: float) -> list[WordsFlowable]:
-        """The parts before and after a page break; each remembers the place."""
+        """The parts before and after a page break; each remembers the place. Parted once for so many lines: pages are tried at many heights."""
+        key = available, int(height / self.style.leading)
+        if self.parted is None:
+            self.parted = {}
+        if key not in self.parted:
+            self.parted[key] = self._split(available, height)
+        return self.parted[key]
+
+    def _split(self, available: float, height: float) -> list[WordsFlowable]:
         if self.shares:
             self.shares = False
             if self.line_key:  # it was measured: now with lines of its own

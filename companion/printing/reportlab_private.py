@@ -6,8 +6,10 @@ another one is installed, so that somebody looks at them again.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
@@ -19,10 +21,40 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
-    from reportlab.platypus import Paragraph, Table
+    from reportlab.platypus import Table
 
 CHECKED = ("4.2", "4.3", "4.4", "4.5", "5.0", "5.1")
 """The versions (major.minor) whose private parts these are."""
+
+
+__all__ = ["Paragraph"]  # ReportLab's, which is to be had from here alone: see `_addresses_later`
+
+
+class _LaterPattern:
+    """A regular expression that is compiled when it is first matched."""
+
+    def __init__(self, pattern: str, flags: int) -> None:
+        self.pattern, self.flags = pattern, flags
+
+    def match(self, text: str) -> re.Match[str] | None:
+        return re.compile(self.pattern, self.flags).match(text)
+
+
+@contextmanager
+def _addresses_later() -> Iterator[None]:
+    """Inside, the pattern by which ReportLab breaks web addresses is not compiled: that takes a twentieth of a rule sheet, and none has one."""
+    compiled = re.compile
+    re.compile = lambda pattern, flags=0: (  # type: ignore[assignment]
+        _LaterPattern(pattern, flags) if "xn--" in str(pattern) else compiled(pattern, flags)
+    )
+    try:
+        yield
+    finally:
+        re.compile = compiled
+
+
+with _addresses_later():
+    from reportlab.platypus import Paragraph
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]

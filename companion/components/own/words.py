@@ -68,7 +68,7 @@ class Icons:
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
-        self.shared = {name.rpartition(".")[2]: picture for name, picture in artwork.find_pictures().items()}
+        self.shared = {name.rpartition(".")[2]: name for name in artwork.find_pictures()}
         self._found: dict[str, Picture | artwork.Picture | None] = {}
 
     def find(self, name: str) -> Picture | artwork.Picture | None:
@@ -76,7 +76,8 @@ class Icons:
         if name not in self._found:
             files = [f"{folder}{name}{suffix}" for folder in ("", "icons/") for suffix in KINDS]
             own = next((file for file in files if (self.pictures.folder / file).is_file()), None)
-            self._found[name] = self.pictures.read(own, ICON) if own else self.shared.get(name)
+            shared = artwork.find_pictures().get(self.shared.get(name, ""))
+            self._found[name] = self.pictures.read(own, ICON) if own else shared
         return self._found[name]
 
     def names(self) -> list[str]:
