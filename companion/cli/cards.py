@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -21,7 +21,7 @@ from companion.visible import harmless
 from companion.words import N_, Lang
 
 if TYPE_CHECKING:
-    from companion.components.own.images import TableSheet
+    from companion.components.own.images import PictureFile, TableSheet
     from companion.components.own.make import Remarks
     from companion.components.own.table import DeckTable
 
@@ -61,6 +61,14 @@ def cards(  # noqa: PLR0913 (an option each)
             help=N_("A PNG of each card with its bleed, 300 dots an inch, in this folder."),
         ),
     ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option(
+            "--svg",
+            metavar=N_("FOLDER"),
+            help=N_("An SVG of each card with its bleed, words as outlines, in this folder."),
+        ),
+    ] = None,
     tabletop: Annotated[
         Path | None,
         typer.Option(
@@ -87,8 +95,8 @@ def cards(  # noqa: PLR0913 (an option each)
         table = read_table("-" if file == "-" else Path(file), language, sys.stdin, wanted)
         title = "cards" if file == "-" else Path(file).stem
         name = Document(title, "box" if box else "cards", options).name
-        if images or tabletop:
-            return _picture(table, title, options, images, tabletop, (box, output, open))
+        if images or svg or tabletop:
+            return _picture(table, title, options, _Folders(images, svg, tabletop), (box, output, open))
         if isinstance(options, DeckBoxOptions):
             put(name, lambda: print_box(table, title, options), output, language)
         else:
@@ -103,12 +111,19 @@ def cards(  # noqa: PLR0913 (an option each)
     return 0
 
 
-def _picture(  # noqa: PLR0913, PLR0917 (a deck, where its pictures go, what is said of another document)
+class _Folders(NamedTuple):
+    """Where the pictures of a deck go, each kind of them that was asked for."""
+
+    png: Path | None
+    svg: Path | None
+    tabletop: Path | None
+
+
+def _picture(
     table: DeckTable,
     title: str,
     options: CardsOptions | DeckBoxOptions,
-    images: Path | None,
-    tabletop: Path | None,
+    folders: _Folders,
     others: Sequence[object],
 ) -> int:
     """Write a deck as pictures, all of them or none; the last lines are their folders.
@@ -123,11 +138,15 @@ def _picture(  # noqa: PLR0913, PLR0917 (a deck, where its pictures go, what is 
     from companion.printing.output import write_atomically
 
     deck = lay_deck(table, title, options)
-    made = {images: [*card_pictures(deck, title, options)]} if images else {}
+    made: dict[Path, list[PictureFile]] = {}
+    if folders.png:
+        made[folders.png] = [*card_pictures(deck, title, options)]
+    if folders.svg:
+        made.setdefault(folders.svg, []).extend(card_pictures(deck, title, options, "svg"))
     sheets: list[TableSheet] = []
-    if tabletop:
+    if folders.tabletop:
         files, sheets = table_sheets(deck, title, options)
-        made[tabletop] = [*made.get(tabletop, ()), *files]
+        made.setdefault(folders.tabletop, []).extend(files)
     for folder, files in made.items():
         for one in files:
             write_atomically(folder / one.name, one.data)

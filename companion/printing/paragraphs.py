@@ -364,7 +364,7 @@ def fitted(
         made.breakable = breakable and (last or not even)  # rather smaller than parted at a no-break space
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
-            return _evened(made, width, height) if even and not made.breakable else made
+            return evened(made, width, height) if even and not made.breakable else made
         if shrink <= least:
             raise overflow(plain(words), where, width, height)
         shrink = max(least, round(shrink - step, 3))
@@ -381,8 +381,8 @@ def middle(words: WordsFlowable, height: float) -> float:
     return float(height - words.height + over - under) / 2
 
 
-def _evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
-    """The same, its lines broken where they are as narrow as makes no line more."""
+def evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
+    """A paragraph that was wrapped, its lines broken where they are as narrow as makes no line more."""
     lines, cut = made.height, made.cut
 
     def fits(room: float) -> bool:

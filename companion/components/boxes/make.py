@@ -20,11 +20,12 @@ from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.imposition import draw_imprint
 from companion.printing.kinds import MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
-from companion.printing.markup.artwork import read_scene
+from companion.printing.markup.artwork import BandScene, Panel, StepStrip
 from companion.printing.paper import CARDS, PAPERS, pt
-from companion.printing.paragraphs import fitted
+from companion.printing.paragraphs import WordsFlowable, fitted, middle
+from companion.printing.prose.figures import front_page
 from companion.printing.prose.sheet import state_facts
-from companion.printing.sheet import Scene, Sheet
+from companion.printing.sheet import Sheet
 from companion.printing.text import Run, draw_line
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, phrase
@@ -46,37 +47,51 @@ class Sign(Protocol):
         """Draw it in a square of so many points, its lower left corner at x, y."""
 
 
-class Face(NamedTuple):
-    """What stands on a box: title, what is in it, whose game it is and what they allow, its sign; and the words for its lines.
+class Label(NamedTuple):
+    """What all boxes of a game say: its title, whose it is and what they allow, what it is, for how many and how long; what is drawn on them.
 
-    Of a game with a ``scene`` it is coloured up to its edges and beyond, and its back says the ``pitch`` and the ``facts``: how many play, and how long.
+    Of a game with a ``scene`` a box is coloured up to its edges and beyond; its back shows the ``panels`` of a turn.
     """
 
     title: str
-    contents: str
     credits: str
     licence: str
-    emblem: Sign
+    sign: Sign
+    pitch: str = ""
+    facts: str = ""
+    scene: BandScene | None = None
+    panels: Sequence[Panel] = ()
+
+
+class Face(NamedTuple):
+    """What stands on one box: what all of its game's say, its own title, what is in it; and the words for its lines."""
+
+    label: Label
+    title: str
+    contents: str
     cut: str
     fold: str
     glue: str
-    pitch: str = ""
-    facts: str = ""
-    scene: Scene | None = None
 
     def dark(self, look: Look) -> bool:
         """Whether its ground is dark."""
-        return self.scene is not None and not look.low
+        return self.label.scene is not None and not look.low
 
 
 BLEED = 2.0
 """Millimetres that colour goes beyond the edges of a net."""
 
-STAGE = 42 / 104
-"""How high the scene on a front is, as a share of its width: all of a scene that is not left to words shows."""
+STAGE = 0.56
+"""How high the scene on a front is, as a share of its width: what stands around its focus fills it."""
+
+BAR, CREDITS, BETWEEN = 1.1, 11.0, 1.6
+"""Millimetres: the bars above and below the scene; what is below it, with whose game it is; between the panels of a turn."""
 
 DISC = 1.24
 """How wide the pale disc under a sign is, as a share of the sign's size."""
+
+WIDE = 55.0
+"""Millimetres: a narrower back has its sign, as a turn in panels would be too small to see."""
 
 LEAST = 6.0
 """Millimetres: a smaller sign on a wall says nothing."""
@@ -88,10 +103,10 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     for panel in panels.values():
         if not panel.glued and panel.kind != "dust":
             _ground(canvas, panel, look, dark=face.dark(look))
-    _front(canvas, panels["front"], face, look)
+    _front(canvas, panels["front"], face, look, net.depth)
     _back(canvas, panels["back"], face, look)
     for name in ("side", "other side"):
-        _spine(canvas, panels[name], face, look)
+        _spine(canvas, panels[name], face, look, net.width)
     _along(canvas, panels["lid"], face, look)
     for panel in panels.values():
         if panel.glued:
@@ -119,27 +134,44 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
     canvas.drawPath(_trace(canvas, panel), stroke=int(dark), fill=1)
 
 
-def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """The sign below the thumb's notch, in a frame or above the scene from side to side; the title below it, and whose game it is at the foot."""
+def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, depth: float) -> None:
+    """The sign below the thumb's notch, in a frame, and the title below it; of a game the title above its scene. At the foot whose game it is."""
     x, y, wide, tall = panel.box
     inset = 4.0
     room = wide - 2 * inset - 6
-    if face.scene is None:
-        canvas.setStrokeColor(look.accent)
-        canvas.setLineWidth(1.2)
-        frame = (pt(x + inset), pt(y + inset), pt(wide - 2 * inset), pt(tall - 2 * inset - NOTCH))
-        canvas.roundRect(*frame, pt(2.5), stroke=1, fill=0)
-    foot = _words(canvas, face, face.credits, "credit", look, (x + inset + 3, y + inset + 1.5, room, 9.0))
-    style = "title" if face.scene else "title-compact"
-    title = _words(canvas, face, face.title, style, look, (x + inset + 3, y + inset + foot + 3, room, tall * 0.26))
-    base = y + inset + foot + title + 5
-    top = y + tall - inset - NOTCH - (0 if face.scene else 3)
-    if face.scene is not None:
-        high = min(wide * STAGE, top - base)
-        face.scene.draw_in(canvas, pt(x), pt(base), pt(wide), pt(high))
-        base += high + inset
-    size = min(room, top - base)
-    _sign(canvas, face, look, (x + wide / 2, (base + top) / 2), size / (DISC if face.scene else 1))
+    if face.label.scene is not None:
+        _poster(canvas, panel, face, face.label.scene, look, depth)
+        return
+    canvas.setStrokeColor(look.accent)
+    canvas.setLineWidth(1.2)
+    canvas.roundRect(
+        pt(x + inset), pt(y + inset), pt(wide - 2 * inset), pt(tall - 2 * inset - NOTCH), pt(2.5), stroke=1, fill=0
+    )
+    foot = _words(canvas, face, face.label.credits, "credit", look, (x + inset + 3, y + inset + 1.5, room, 9.0))
+    title = _words(
+        canvas, face, face.title, "title-compact", look, (x + inset + 3, y + inset + foot + 3, room, tall * 0.26)
+    )
+    base, top = y + inset + foot + title + 5, y + tall - inset - NOTCH - 3
+    _sign(canvas, face, look, (x + wide / 2, (base + top) / 2), min(room, top - base))
+
+
+def _poster(  # noqa: PLR0913, PLR0917 (all of a front)
+    canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look, depth: float
+) -> None:
+    """A game's front: its title; its scene between two bars, which goes on round the edge, over the side; whose game it is."""
+    x, y, wide, tall = panel.box
+    _words(canvas, face, face.label.credits, "credit", look, (x + 4, y + 3.4, wide - 8, CREDITS - 5))
+    foot, high = CREDITS, wide * STAGE
+    around = BLEED + wide + depth
+    box = (pt(x - BLEED), pt(y + foot), pt(around), pt(high))
+    scene.draw_detail(canvas, box, (BLEED + wide / 2) / around, 0.0)
+    canvas.setFillColor(look.accent)
+    for edge in (foot - BAR, foot + high):
+        canvas.rect(pt(x - BLEED), pt(y + edge), pt(around), pt(BAR), stroke=0, fill=1)
+    low = foot + high + BAR
+    room = tall - NOTCH - low - 3
+    made = _set(face, face.title, "title", look, wide - 10, room, size=1.8)
+    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(y + low + 1.5) + middle(made, pt(room)))
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
@@ -150,7 +182,7 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
     if face.dark(look):
         canvas.setFillColor(look.on_deep)
         canvas.circle(pt(x), pt(y), pt(size * DISC / 2), stroke=0, fill=1)
-    face.emblem.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
+    face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
 
 
 def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
@@ -158,15 +190,36 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     x, y, wide, tall = panel.box
     inset = 5.0
     room = wide - 2 * inset
-    low = inset + _words(canvas, face, face.licence, "credit", look, (x + inset, y + inset, room, 9.0))
-    for words, style in ((face.contents, "label"), (face.facts, "label-bold")):
+    low = inset + _words(canvas, face, face.label.licence, "credit", look, (x + inset, y + inset, room, 9.0))
+    for words, style in ((face.contents, "label"), (face.label.facts, "label-bold")):
         box = (x + inset, y + low + 1, room, tall * 0.2)
         low += 1 + _words(canvas, face, words, style, look, box)
     high = tall - inset
-    if face.pitch:
-        high -= _words(canvas, face, face.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True)
-    middle = x + wide / 2, y + (low + high) / 2
-    _sign(canvas, face, look, middle, min(room * 0.5, high - low - 2 * inset))
+    if face.label.pitch:
+        high -= _words(
+            canvas, face, face.label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True
+        )
+    centre = x + wide / 2, y + (low + high) / 2
+    if face.label.panels and wide > WIDE:
+        _turn(canvas, face.label.panels, look, centre, (room, high - low - inset))
+    else:
+        _sign(canvas, face, look, centre, min(room * 0.5, high - low - 2 * inset))
+
+
+def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, middle: Point, room: tuple[float, float]) -> None:
+    """A turn in panels about a point, as large as fits the room: two above two, or one above two. All in millimetres."""
+    shape = panels[0].size[1] / panels[0].size[0]
+    rows = [panels[:1], panels[1:]] if len(panels) == 3 else [panels[:2], panels[2:]]
+    across = [(room[0] - BETWEEN * (len(row) - 1)) / len(row) for row in rows]
+    factor = min(1.0, (room[1] - BETWEEN) / (sum(across) * shape))
+    top = middle[1] + (sum(across) * factor * shape + BETWEEN) / 2
+    for row, whole in zip(rows, across, strict=True):
+        wide = whole * factor
+        left = middle[0] - (len(row) * wide + (len(row) - 1) * BETWEEN) / 2
+        for number, panel in enumerate(row):
+            x = left + number * (wide + BETWEEN)
+            panel.draw(canvas, pt(x), pt(top - wide * shape), pt(wide) / panel.size[0], look)
+        top -= wide * shape + BETWEEN
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -183,15 +236,31 @@ def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
     if not words:
         return 0.0
     x, y, wide, tall = box
-    runs = [Run(words, colour=look.paper)] if face.dark(look) else words
-    made = fitted(runs, style, look, pt(wide), pt(tall), least=0.4, align="centre", breakable=True, even=True)
+    made = _set(face, words, style, look, wide, tall)
     made.drawOn(canvas, pt(x) + (pt(wide) - made.width) / 2, pt(y) - (made.height if hangs else 0.0))
     return float(made.height) / pt(1)
 
 
-def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """The title along a side, read with the box lying on its back."""
+def _set(  # noqa: PLR0913, PLR0917 (words and their room)
+    face: Face, words: str, style: str, look: Look, wide: float, tall: float, size: float = 1.0
+) -> WordsFlowable:
+    """Words as large as fits into so many millimetres."""
+    runs = [Run(words, colour=look.paper)] if face.dark(look) else words
+    return fitted(
+        runs, style, look, pt(wide), pt(tall), size=size, least=0.4, align="centre", breakable=True, even=True
+    )
+
+
+def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, front: float) -> None:
+    """The title along a side, read with the box lying on its back; of a game below its sign, or above the scene that comes round the edge."""
     x, y, wide, tall = panel.box
+    if face.label.scene is not None and panel.name == "side":
+        covered = CREDITS + front * STAGE + BAR
+        y, tall = y + covered, tall - covered
+    elif face.label.scene is not None:
+        size = min(wide * 0.6, 11.0)
+        _sign(canvas, face, look, (x + wide / 2, y + tall - 4 - size / 2), size / DISC)
+        tall -= size + 4
     canvas.saveState()
     canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
     canvas.rotate(-90)
@@ -304,18 +373,6 @@ class Contents(NamedTuple):
     cards: int
 
 
-class Label(NamedTuple):
-    """What all boxes of a game say: its title, whose it is and what they allow, what it is, for how many and how long; what is drawn on them."""
-
-    title: str
-    credits: str
-    licence: str
-    sign: Sign
-    pitch: str = ""
-    facts: str = ""
-    scene: Scene | None = None
-
-
 class TuckBox(NamedTuple):
     """A box to print: what goes into it, which one of how many it is, its net, and whether its sheet lies on its side."""
 
@@ -336,8 +393,18 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     palette, emblem = dress(book.facts)
     words, credit = _Words(options.lang), book.facts["credits"]
     shown, look = state_facts(book.facts, options.lang), Look.of(palette, options)
-    facts, scene = f"{shown.players} · {shown.minutes}", read_scene(game_id, look, options.paper)
-    label = Label(book.title, str(credit["authors"]), str(credit.get("licence", "")), emblem, shown.pitch, facts, scene)
+    drawn, facts = front_page(game_id, book, options, look), f"{shown.players} · {shown.minutes}"
+    panels = drawn.steps.panels if isinstance(drawn.steps, StepStrip) else ()
+    label = Label(
+        book.title,
+        str(credit["authors"]),
+        str(credit.get("licence", "")),
+        emblem,
+        shown.pitch,
+        facts,
+        drawn.scene,
+        panels,
+    )
     sheet = Sheet(
         words.say(N_("boxes, {game}")).format(game=book.title),
         look,
@@ -493,19 +560,8 @@ class _Words:
 def _face(label: Label, one: TuckBox, words: _Words) -> Face:
     which = f"{NBSP}{one.place}/{one.of}" if one.of > 1 else ""
     contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
-    return Face(
-        f"{label.title}{which}",
-        contents,
-        label.credits,
-        label.licence,
-        label.sign,
-        words.say(N_("cut")),
-        words.say(N_("fold")),
-        words.say(N_("glue")),
-        label.pitch,
-        label.facts,
-        label.scene,
-    )
+    title = f"{label.title}{which}"
+    return Face(label, title, contents, words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")))
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)

@@ -1,4 +1,4 @@
-"""A deck as pictures: a PNG of every card with its bleed, for print shops; sheets of cards for Tabletop Simulator.
+"""A deck as pictures: a PNG or an SVG of every card with its bleed, for print shops; sheets of cards for Tabletop Simulator.
 
 Both are made from the pages that a print shop gets: a side a page, drawn once, whatever its copies.
 """
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import floor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.components.own.make import LaidDeck
 from companion.components.sheets import BLEED, Batch, Piece, print_batches
@@ -71,19 +71,34 @@ class _Sides:
         width, height = (round((side + more) / 25.4 * dots) for side in self.size)  # pdfium rounds up
         return image.crop((0, 0, width, height))
 
+    def png(self, name: str) -> bytes:
+        """A side with its bleed, 300 dots an inch."""
+        stream = io.BytesIO()
+        self.draw(name, DOTS, bleed=True).save(stream, "PNG", dpi=(DOTS, DOTS))
+        return stream.getvalue()
 
-def card_pictures(deck: LaidDeck, title: str, options: CardsOptions) -> Iterator[PictureFile]:
-    """A PNG of every front and every back, with its bleed, 300 dots an inch; the name says how often the card is in the deck."""
+    def svg(self, name: str) -> bytes:
+        """A side with its bleed, its words as outlines."""
+        from companion.printing.page_svg import page_svg
+
+        return page_svg(self._pdf[self.names.index(name)]).encode()
+
+
+def card_pictures(
+    deck: LaidDeck, title: str, options: CardsOptions, kind: Literal["png", "svg"] = "png"
+) -> Iterator[PictureFile]:
+    """A picture of every front and every back, with its bleed; the name says how often the card is in the deck."""
     sides = _Sides(deck, title, options)
+    drawn = sides.png if kind == "png" else sides.svg
     digits = len(str(len(deck.cards)))
     backs = [name for name in sides.names if not name.startswith("line-")]
     for number, card in enumerate(deck.cards, 1):
         if card.copies:
             words = _file_words(card.cells.get("title") or card.title)
             name = "-".join(filter(None, (f"{number:0{digits}}", words, f"x{card.copies}")))
-            yield PictureFile(f"{name}.png", _png(sides.draw(f"line-{card.line}", DOTS, bleed=True)))
+            yield PictureFile(f"{name}.{kind}", drawn(f"line-{card.line}"))
     for back in backs:
-        yield PictureFile(f"{back}.png", _png(sides.draw(back, DOTS, bleed=True)))
+        yield PictureFile(f"{back}.{kind}", drawn(back))
 
 
 def table_sheets(deck: LaidDeck, title: str, options: CardsOptions) -> tuple[list[PictureFile], list[TableSheet]]:
@@ -134,12 +149,6 @@ def _blank(size: tuple[int, int]) -> Image:
     from PIL import Image
 
     return Image.new("RGB", size, "white")
-
-
-def _png(image: Image) -> bytes:
-    stream = io.BytesIO()
-    image.save(stream, "PNG", dpi=(DOTS, DOTS))
-    return stream.getvalue()
 
 
 def _jpeg(image: Image) -> bytes:

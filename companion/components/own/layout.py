@@ -12,7 +12,7 @@ from companion.components.own.words import Icons, plain, runs_of
 from companion.printing import fonts, suits
 from companion.printing.look import Look, Palette, colour, luminance
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import words_in
+from companion.printing.paragraphs import evened, words_in
 from companion.printing.paths import round_rect
 from companion.printing.pictures import contained
 from companion.printing.styles import style
@@ -28,16 +28,17 @@ if TYPE_CHECKING:
 
 
 class FittedWords(NamedTuple):
-    """Paragraphs that were set; their height together in millimetres."""
+    """Paragraphs that were set; their height together, and the width that they are centred in, in millimetres."""
 
     paragraphs: Sequence[WordsFlowable]
     height: float
+    width: float
 
     def draw(self, canvas: SheetCanvas, x: float, top: float) -> None:
         """Draw them, in millimetres, their upper left corner at x, top."""
         for one in self.paragraphs:
             top -= mm(one.height)
-            one.drawOn(canvas, pt(x), pt(top))
+            one.drawOn(canvas, pt(x) + (pt(self.width) - float(one.width)) / 2, pt(top))
 
 
 class TooLong(NamedTuple):
@@ -103,7 +104,7 @@ def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
         ]
         needed = sum(float(one.wrap(pt(width), pt(height))[1]) for one in made)
         if not any(one.cut for one in made) and needed <= pt(height) + SLACK:
-            return FittedWords(made, mm(needed))
+            return FittedWords([evened(one, pt(width), pt(height)) for one in made], mm(needed), width)
     chosen = style(style_name, look, factors[-1])
     widest = max(plain(words).split(), key=lambda word: fonts.width(word, chosen.fontName, chosen.fontSize), default="")
     wide = mm(fonts.width(widest, chosen.fontName, chosen.fontSize))
@@ -118,12 +119,16 @@ LIGHT = 0.3
 FRAME = 1.1
 """The line of the frame in points."""
 
+RADIUS = 2.2
+"""Millimetres: of the frame's corners."""
+
 AIR = 1.5
 """Millimetres between things."""
 
+TITLES = (1.5, 1.36, 1.24, 1.12)
 SMALLER = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 LARGER = (1.9, 1.75, 1.6, 1.45, 1.3, 1.2, 1.1)
-"""Factors of a size: how small words may become, and how large a text that is alone."""
+"""Factors of a size: how large a title is, how small words may become, and how large a text that is alone."""
 
 BELOW_TITLE = 0.9
 """Of the size of the title: a text below one is no larger."""
@@ -195,7 +200,7 @@ class _Front:
             canvas.setStrokeColor(colour(self._line))
             canvas.setLineWidth(FRAME)
             x, y, wide, tall = map(pt, inner)
-            round_rect(canvas, x, y, wide, tall, pt(2.2), stroke=True, fill=False)
+            round_rect(canvas, x, y, wide, tall, pt(RADIUS), stroke=True, fill=False)
 
         return paint
 
@@ -210,7 +215,8 @@ class _Front:
             return AIR
         height = max(unit if card.title or card.value else 0.0, self._corner_height()) + AIR
         alone = not (card.text or card.picture)  # a title with nothing below it stands in the middle, large
-        left = unit * 1.15 if card.corner or card.suit else AIR / 2
+        tab = unit * 1.15 if card.corner or card.suit else 0.0
+        left = tab + AIR / 2
         right = unit * 1.27 if card.value else AIR / 2  # the ring, and air beside it
         top = inner.y + inner.height
         self._corners(inner)
@@ -218,11 +224,29 @@ class _Front:
             self._value(inner.x + inner.width - unit * 0.66, top - unit * 0.66, unit * 0.46)
         if alone:
             return height
+        self.paints.insert(0, lambda canvas: self._band(canvas, inner, height, tab))
         if card.title:
             box = Area(inner.x + left, top - height, inner.width - left - right, height)
-            self.title_size = self._words("title", card.title, "card-title", box, SMALLER, middle=True)
+            dark = not self.look.low and luminance(self._line) <= LIGHT
+            made = self._fitted(
+                "title", card.title, "card-title", box.width, height, (*TITLES, *SMALLER), "#ffffff" if dark else ""
+            )
+            if made:
+                self.title_size = float(made.paragraphs[0].style.fontSize)
+                self.paints.append(lambda canvas: made.draw(canvas, box.x, box.y + (height + made.height) / 2))
         self.paints.append(lambda canvas: self._rule(canvas, inner, top - height))
         return height
+
+    def _band(self, canvas: SheetCanvas, inner: Area, height: float, tab: float) -> None:
+        """The band behind the title in the card's colour, paper at its left for the corner; nothing in low ink."""
+        if self.look.low:
+            return
+        x, y, wide, tall = map(pt, inner)
+        frame = canvas.beginPath()
+        frame.roundRect(x, y, wide, tall, pt(RADIUS))
+        canvas.clipPath(frame, stroke=0, fill=0)
+        canvas.setFillColor(colour(self._line))
+        canvas.rect(x + pt(tab), y + tall - pt(height), wide - pt(tab), pt(height), stroke=0, fill=1)
 
     def _rule(self, canvas: SheetCanvas, inner: Area, y: float) -> None:
         canvas.setStrokeColor(colour(self._line))
@@ -274,7 +298,8 @@ class _Front:
         def paint(canvas: SheetCanvas) -> None:
             canvas.setStrokeColor(colour(self._line))
             canvas.setLineWidth(FRAME)
-            canvas.circle(pt(x), pt(y), pt(radius), stroke=1, fill=0)
+            canvas.setFillColor(self.look.paper)
+            canvas.circle(pt(x), pt(y), pt(radius), stroke=1, fill=1)
             made.draw(canvas, x - side / 2, y + made.height / 2 + 0.25)
 
         self.paints.append(paint)
@@ -319,7 +344,7 @@ class _Front:
             larger, smaller = ([one for one in some if one <= most] for some in (LARGER, SMALLER))
         ways = [(height - 2 * AIR, larger + smaller)]
         if self.card.picture:
-            ways = [(height * 0.4, larger[-4:] + smaller[:1]), (height * 0.7 - 2 * AIR, smaller)]
+            ways = [(height * 0.5, larger[-4:] + smaller[:1]), (height * 0.7 - 2 * AIR, smaller)]
         for room, factors in ways:
             made = fit(hold_numbers(words), "cell", self.lettering, width, room, factors)
             if isinstance(made, FittedWords):
@@ -343,9 +368,9 @@ class _Front:
         return float(made.paragraphs[0].style.fontSize)
 
     def _fitted(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
-        self, column: str, words: str, style: str, width: float, height: float, factors: Sequence[float]
+        self, column: str, words: str, style: str, width: float, height: float, factors: Sequence[float], ink: str = ""
     ) -> FittedWords | None:
-        made = fit(words, style, self.lettering, width, height, factors)
+        made = fit(words, style, self.lettering._replace(ink=ink), width, height, factors)
         if isinstance(made, TooLong):
             self.too_long.append((column, made))
             return None

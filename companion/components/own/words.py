@@ -64,7 +64,7 @@ ICON = Room(12.0, 12.0)
 
 
 class Icons:
-    """The icons of a deck: pictures of its folder, or of the folder ``icons`` in it, before those that all games share."""
+    """The icons of a deck: pictures of the folder ``icons`` in its own, or of its own, before those that all games share."""
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
@@ -74,7 +74,7 @@ class Icons:
     def find(self, name: str) -> Picture | artwork.Picture | None:
         """The icon of a name; None where there is none. Raises PictureError for a file that cannot be used."""
         if name not in self._found:
-            files = [f"{folder}{name}{suffix}" for folder in ("", "icons/") for suffix in KINDS]
+            files = [f"{folder}{name}{suffix}" for folder in ("icons/", "") for suffix in KINDS]
             own = next((file for file in files if (self.pictures.folder / file).is_file()), None)
             shared = artwork.find_pictures().get(self.shared.get(name, ""))
             self._found[name] = self.pictures.read(own, ICON) if own else shared

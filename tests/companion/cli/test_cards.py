@@ -139,10 +139,12 @@ def test_a_layout_to_copy_is_written_and_used(run, here):
 @pytest.mark.parametrize(("lang", "word"), [("en", "Custom Deck"), ("fr", "Custom Deck")])
 def test_pictures_of_a_deck(run, here, lang, word):
     run("--lang", lang, "cards", "--new", "kings.csv")
-    ran = run("--lang", lang, "cards", "kings.csv", "--images", "png", "--tabletop", "tts", "--template", "mini")
-    assert (ran.status, ran.out) == (0, "png\ntts\n")
+    pictures = ("--images", "png", "--svg", "svg", "--tabletop", "tts")
+    ran = run("--lang", lang, "cards", "kings.csv", *pictures, "--template", "mini")
+    assert (ran.status, ran.out) == (0, "png\nsvg\ntts\n")
     assert word in ran.err and "kings-faces-1.jpg" in ran.err and "number 9" in ran.err
     assert len(list((here / "png").iterdir())) == 7
+    assert {one.stem for one in (here / "png").iterdir()} == {one.stem for one in (here / "svg").iterdir()}
     assert sorted(one.name for one in (here / "tts").iterdir()) == ["kings-back-1.jpg", "kings-faces-1.jpg"]
 
 

@@ -13,19 +13,18 @@ from hypothesis import strategies as st
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes.make import EDGE, boxes_of, print_boxes
+from companion.components.boxes.make import EDGE, WIDE, boxes_of, print_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
 from companion.printing.kinds import BoxOptions
-from companion.printing.markup.artwork import BandScene
+from companion.printing.markup.artwork import BandScene, Panel
 from companion.printing.paper import CARDS
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
 
 POINT = 25.4 / 72
-QUIET = 0.45  # of a scene, left to words
 NETS = st.builds(
     Net.of,
     st.sampled_from([tuple(size) for size in CARDS.values()]),
@@ -161,16 +160,40 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_a_front_shows_the_whole_picture_of_the_scene_below_the_notch(game, monkeypatch):
+def test_the_scene_goes_round_the_edge_its_focus_in_the_middle_of_the_front(game, monkeypatch):
     drawn = []
-    monkeypatch.setattr(BandScene, "draw_in", lambda scene, canvas, *box: drawn.append([side * POINT for side in box]))
+    monkeypatch.setattr(
+        BandScene,
+        "draw_detail",
+        lambda scene, canvas, box, at, scale: drawn.append([side * POINT for side in box] + [at]),
+    )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    for one, (_, y, wide, tall) in zip(boxes_of(game, options), drawn, strict=True):
-        (front,) = (panel.box for panel in one.net.panels() if panel.name == "front")
-        assert wide == pytest.approx(one.net.width)
-        assert wide / tall >= (1 - QUIET) * 188 / 42
-        assert y + tall <= front[1] + front[3] - NOTCH
+    for one, (x, y, wide, tall, at) in zip(boxes_of(game, options), drawn, strict=True):
+        front, side = (panel.box for panel in one.net.panels() if panel.name in {"front", "side"})
+        assert x + at * wide == pytest.approx(front[0] + front[2] / 2)
+        assert x + wide == pytest.approx(side[0] + side[2])
+        assert front[1] < y < y + tall <= front[1] + front[3] - NOTCH
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_back_of_a_wide_box_shows_a_turn(game, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(
+        Panel,
+        "draw",
+        lambda panel, canvas, x, y, scale, look: drawn.append((x, y, *(scale * side for side in panel.size))),
+    )
+    options = BoxOptions(lang="fr")
+    print_boxes(game, options)
+    for one in boxes_of(game, options):
+        (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
+        if one.net.width > WIDE:
+            count = 3 if abs(drawn[0][3] - drawn[1][3]) > 1 else 4
+            for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)] for _ in range(count)):
+                assert back[0] < x and x + wide < back[0] + back[2]
+                assert back[1] < y and y + tall < back[1] + back[3]
+    assert not drawn
 
 
 def test_no_word_of_a_tagline_stands_on_a_line_alone():
@@ -217,7 +240,11 @@ def test_low_ink_and_the_same_bytes():
 @pytest.mark.parametrize("game", ["lobbys", "campagne", "deringer"])
 def test_the_back_says_what_the_game_is_for_how_many_and_how_long(game):
     facts = state_facts(open_rulebook(game, "fr").facts, "fr")
-    text = " ".join(read(print_boxes(game, BoxOptions(lang="fr")))[0].text.split())
+    with pdfplumber.open(io.BytesIO(print_boxes(game, BoxOptions(lang="fr")))) as pdf:
+        page, net = pdf.pages[0], boxes_of(game, BoxOptions(lang="fr"))[0].net
+        (back,) = (panel.box for panel in net.panels() if panel.name == "back")
+        left = (float(page.width) * POINT - net.size[0]) / 2 + back[0]
+        text = " ".join(page.crop((left / POINT, 0, (left + back[2]) / POINT, page.height)).extract_text().split())
     for words in (facts.pitch, facts.players, facts.minutes):
         assert " ".join(words.split()) in text
 

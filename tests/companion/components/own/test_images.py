@@ -4,7 +4,8 @@ import io
 from pathlib import Path
 
 import pytest
-from PIL import Image
+import resvg_py
+from PIL import Image, ImageChops, ImageStat
 
 from companion.components.own.images import COLUMNS, ROWS, SIDE, card_pictures, table_sheets
 from companion.components.own.make import lay_deck
@@ -51,6 +52,30 @@ def test_names_say_number_title_and_copies(folder):  # noqa: F811
     rows = "".join(f"Été {number},,1\n" for number in range(9)) + "A/../b,none,3\n"
     files = list(card_pictures(*deck(table(folder, rows, "title,back,count\n"))))
     assert [one.name for one in files][-3:] == ["09-ete-8-x1.png", "10-a-b-x3.png", "back.png"]
+
+
+def test_an_svg_shows_what_the_png_shows(folder):  # noqa: F811
+    """Words, a picture, a photo, suits, dashes and clips: resvg draws the one as pdfium draws the other."""
+    layout = folder / "own.xml.j2"
+    layout.write_text(
+        '<layout ground="tint"><image x="0" y="0" width="63" height="40" of="{{ card.picture }}" fit="cover"/>'
+        '<rect x="8" y="44" width="40" height="10" fill="accent" stroke="black" dashed="yes" weight="2"/>'
+        '<suit x="14" y="64" of="♣" height="9"/><card x="26" y="58" width="12" turn="7">7♦</card>'
+        '<text x="6" y="76" width="50" height="9" style="card-title">{{ card.title }}</text></layout>',
+        encoding="utf-8",
+    )
+    rows = "AVÎNGT & <2>,red.svg,own.xml.j2\nOther,blue.png,own.xml.j2\nPlain **bold**,,\n"
+    laid = deck(table(folder, rows, "title,picture,layout\n"))
+    vectors = {one.name.removesuffix(".svg"): one.data.decode() for one in card_pictures(*laid, "svg")}
+    dots = {one.name.removesuffix(".png"): opened(one.data) for one in card_pictures(*laid)}
+    assert vectors.keys() == dots.keys()
+    for name, vector in vectors.items():
+        assert 'width="69mm" height="94mm"' in vector and "<text" not in vector
+        wide, tall = dots[name].size
+        shown = opened(bytes(resvg_py.svg_to_bytes(svg_string=vector, width=wide, height=tall, dpi=96)))
+        far = ImageChops.difference(shown.resize((wide, tall)), dots[name]).convert("L")
+        assert ImageStat.Stat(far).mean[0] < 6, name
+        assert sum(far.histogram()[128:]) < wide * tall / 200, name
 
 
 def colour_at(sheet: Image.Image, place: int) -> tuple[int, int, int]:

@@ -34,7 +34,8 @@ def test_an_icon_stands_where_it_is_named(folder):  # noqa: F811
         (icon,) = pdf.pages[0].images
     before, after = words["before"], words["after"]
     assert before["x1"] < icon["x0"] < icon["x1"] < after["x0"]
-    assert before["top"] - 3 < icon["top"] < icon["bottom"] < before["bottom"] + 3
+    near = (before["bottom"] - before["top"]) / 3
+    assert before["top"] - near < icon["top"] < icon["bottom"] < before["bottom"] + near
 
 
 def test_icons_are_of_the_deck_first_then_of_all_games(folder):  # noqa: F811
@@ -43,6 +44,7 @@ def test_icons_are_of_the_deck_first_then_of_all_games(folder):  # noqa: F811
     assert count_of(seen(ours.data), (0x7A, 0x2F, 0x2B)) > count_of(seen(plain.data), (0x7A, 0x2F, 0x2B))
     (folder / "icons").mkdir()
     (folder / "icons" / "win.svg").write_text(SVG, encoding="utf-8")
+    (folder / "win.png").write_bytes(b"a picture of the whole deck, which happens to have an icon's name")
     own = printed(table(folder, "A,x {win},none\n", "title,text,back\n"), one_per_page=True)
     assert count_of(seen(own.data), (0xC0, 0x20, 0x20)) > 20
 
