@@ -174,6 +174,16 @@ class CardsKind(Kind):
             return _EACH.validate_python(list(tokens), strict=True, context=info.context)
         return cards
 
+    def legible(self, value: object, notation: Notation) -> dict[int, Card]:
+        """The cards of a row that can be read, by their index in it; none where its letters are of the other notation."""
+        tokens = split_cards(value) if isinstance(value, str) else value
+        if not isinstance(tokens, (list, tuple)):
+            return {}
+        cards = [_read_card(one, notation) for one in tokens[:MOST_CARDS]]
+        if any(isinstance(card, Fault) and card.code == "card-notation" for card in cards):
+            return {}
+        return {index: card for index, card in enumerate(cards) if isinstance(card, Card)}
+
 
 def _is_whole(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)

@@ -24,7 +24,8 @@ from companion.errors import MOST_FAULTS, Fault
 from companion.fields import CardsKind, Name, kind_in
 from companion.game import Game
 from companion.model import Entry, Position, names_in
-from companion.reading.shapes import Hint, field_hint, inside, kind_of, max_length, model_in, table_of, unwrap
+from companion.questions import path_of
+from companion.reading.shapes import Hint, field_hint, hint_at, inside, kind_of, max_length, model_in, table_of, unwrap
 from companion.settle import faults_in
 from companion.visible import is_blank
 
@@ -58,7 +59,26 @@ def faults_beside(
 
 def faults_of_partial(game: Game, model: type[Entry], data: Mapping[str, Any], context: Context) -> list[Fault]:
     """What the rules find in data of which something may be missing, until they need what is not known."""
-    return rule_faults(game, _model_of(model, with_rows_to_come(model, data), context))
+    whole = with_rows_to_come(model, data)
+    return [_as_entered(fault, model, whole, context) for fault in rule_faults(game, _model_of(model, whole, context))]
+
+
+def _as_entered(fault: Fault, model: type[Entry], data: Mapping[str, Any], context: Context) -> Fault:
+    """A fault of a card at the place where that was entered: the rules see the cards of a row that can be read, and no others."""
+
+    def entered(where: str) -> str:
+        *row, index = path_of(where, "") or ("",)
+        kind = kind_in(hint_at(model, row))
+        if not isinstance(index, int) or type(kind) is not CardsKind:
+            return where
+        value: Any = data
+        for step in row:
+            value = value[step]
+        legible = [*kind.legible(value, context.get("notation", "en"))]
+        return f"{where.rpartition('[')[0]}[{legible[index]}]" if index < len(legible) else where
+
+    first = {"first": entered(fault.data["first"])} if fault.code == "card-twice" else {}
+    return fault._replace(where=fault.where and entered(fault.where), data={**fault.data, **first})
 
 
 def with_rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -167,6 +187,9 @@ def _value(hint: Hint, value: Any, context: Context, most: int = MOST_LOOKED_AT)
     if sort == "table" and isinstance(value, dict):
         entry = table_of(hint)
         return {key: _value(entry, one, context) for key, one in islice(value.items(), most)}
+    kind = kind_in(hint)
+    if type(kind) is CardsKind and sort == kind.name:  # one made of it holds something else
+        return [*kind.legible(value, context.get("notation", "en")).values()] or _nothing(hint)
     own = model_in(hint) if sort == "model" else None
     return _model_of(own, value, context) if own and isinstance(value, dict) else _nothing(hint)
 

@@ -246,7 +246,7 @@ class Carrier:
     def _enter_aside(self, where: str, value: JsonValue) -> None:
         """Enter what a file may say and nobody is asked for. Raises RefusedError where there is no such place."""
         data = position_of(self.evening.form())
-        _put(data, Question(where, "", "").path, value)
+        _put(data, where, value)
         whole = self._holding(where)
         if whole is not None:  # what one of them has in a field of all
             self._enter(whole.question.where, _inside(data, whole.question.path))
@@ -464,25 +464,27 @@ def _inside(data: Any, path: tuple[str | int, ...]) -> Any:  # noqa: ANN401 (pla
     return data
 
 
-def _put(data: Any, path: tuple[str | int, ...], value: JsonValue) -> None:  # noqa: ANN401 (plain data)
+def _put(data: Any, where: str, value: JsonValue) -> None:  # noqa: ANN401 (plain data)
     """A value at its place in plain data. Raises RefusedError where the way to it is not there."""
+    path = Question(where, "", "").path
+    unknown = RefusedError([Fault("place-unknown", None, {"place": where})])
     here = data
     for step, following in pairwise(path):
         if isinstance(step, int):
             if not isinstance(here, list) or step >= len(here):
-                raise RefusedError([Fault("place-unknown", None, {"place": str(path)})])
+                raise unknown
             here = here[step]
         elif isinstance(here, dict):
             here = here.setdefault(step, [] if isinstance(following, int) else {})
         else:
-            raise RefusedError([Fault("place-unknown", None, {"place": str(path)})])
+            raise unknown
     last = path[-1] if path else ""
     if isinstance(here, dict) and isinstance(last, str) and last:
         here[last] = value
     elif isinstance(here, list) and isinstance(last, int) and last <= len(here):
         here[last:] = [value, *here[last + 1 :]]
     else:
-        raise RefusedError([Fault("place-unknown", None, {"place": str(path)})])
+        raise unknown
 
 
 _CARRIERS: dict[str, Callable[[Carrier, TableEdit], None]] = {

@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field
 
-from companion.cards import Card, Suit, read_card, split_cards
+from companion.cards import Card, Suit, read_each, split_cards
 from companion.errors import Fault
 from companion.fields import CardOrValue, Cards, CardsOrValue, one_each
 from companion.game import check_cards_once, places_of
@@ -192,12 +192,9 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
     """
     if field == "wins" and own.get("markets") == "":
         return Follows(None, asked=False)
-    if (
-        field == "markets"
-        and before
-        and len(before) == players - 1
-        and all(hand.get("markets") is not None for hand in before)
-    ):
-        taken = {read_card(token) for hand in before for token in split_cards(hand.get("markets") or "")}
-        return Follows([card for suit in Suit for kind in KINDS if (card := Card(kind, suit)) not in taken])
+    markets = [hand.get("markets") for hand in before]
+    if field == "markets" and before and len(before) == players - 1 and None not in markets:
+        taken = read_each(split_cards(" ".join(markets)))
+        if not any(isinstance(card, Fault) for card in taken):  # entered past the check: which are left is not known
+            return Follows([card for suit in Suit for kind in KINDS if (card := Card(kind, suit)) not in taken])
     return None

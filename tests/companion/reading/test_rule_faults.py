@@ -51,6 +51,20 @@ def test_where_something_of_the_game_cannot_be_read_a_card_twice_is_certain():
     assert found == [("card-unreadable", "players[2].taken[0]"), ("card-twice", "players[1].taken[2]")]
 
 
+def test_beside_a_card_that_cannot_be_read_the_rest_of_its_row_is_checked():
+    """Places are those of what was entered, whatever stands before them."""
+    players = [{"name": "Ana", "purse": "15♠ 3♥ XX 3♥"}, {"name": "Ben", "purse": "4♥ 3♥"}]
+    with pytest.raises(InputError) as caught:
+        score("alkekan", {"players": players}, lang="en")
+    assert [(fault["code"], fault["where"]) for fault in caught.value.faults] == [
+        ("card-rank", "players[0].purse[0]"),
+        ("card-unreadable", "players[0].purse[2]"),
+        ("card-twice", "players[0].purse[3]"),
+        ("card-twice", "players[1].purse[1]"),
+    ]
+    assert all(fault["message"].endswith("Ana, purse, card 2.") for fault in caught.value.faults[2:])
+
+
 def test_a_name_twice_is_certain_too():
     players = [LONE, {"name": "Ana", "taken": "XX"}]
     assert told("marteau-piqueur", {"players": players}) == [

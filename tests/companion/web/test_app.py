@@ -256,6 +256,7 @@ def test_what_cannot_be_is_refused_in_the_programs_sentences(house: House, at: s
     before = ana.view()
     told = ana.set(at, value)
     assert [one["error"]["code"] for one in told["refused"]] == [code]
+    assert "('" not in told["refused"][0]["error"]["message"]  # a place as errors have it
     assert ana.view() == before
 
 

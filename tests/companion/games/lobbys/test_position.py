@@ -8,6 +8,7 @@ from pydantic import ValidationError
 from companion.cards import Rank, deck
 from companion.errors import InputError
 from companion.games import find_game
+from companion.games.lobbys.position import follows
 from companion.model import place
 from companion.rulebook import LANGS
 from companion.settle import settle
@@ -222,3 +223,10 @@ def test_any_round_that_could_be_dealt_is_accepted_as_values(players, data):
     before, after = judge(position(*told, markets=markets)), judge(position(*by_value, markets=markets))
     assert [player.total for player in after.players] == [player.total for player in before.players]
     assert after.finished is before.finished is False
+
+
+def test_nothing_follows_from_contracts_that_cannot_be_read():
+    """A table that goes on past a warning may hold such an entry."""
+    before = [{"markets": "J♠ XX"}, {"markets": "K♣"}]
+    assert follows("markets", {}, before, 3) is None
+    assert follows("markets", {}, [{"markets": "J♠ Q♠"}, {"markets": "K♣"}], 3) is not None
