@@ -165,15 +165,16 @@ def scene(node: Node, setting: Setting) -> BandScene:
     return BandScene([child.build(setting, size) for child in node.elements()], setting.look, focus)
 
 
+EVENING = "shared/kit/scene.xml.j2"
 BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
 
 
 def read_scene(game_id: str, look: Look, paper: str) -> BandScene | None:
-    """The picture of a game's ``scene.xml.j2``; None where it has none. Raises PrintError."""
-    if not game_id or not (game_folder(game_id) / "scene.xml.j2").is_file():
+    """The picture of a game's ``scene.xml.j2``, of an evening's papers without a game; None where a game has none. Raises PrintError."""
+    if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None
-    template = f"{game_id}/scene.xml.j2"
+    template = f"{game_id}/scene.xml.j2" if game_id else EVENING
     node = parse(render(template, page_variables(look, paper)), template)
     check(node, ("scene",))
     made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))
@@ -251,7 +252,7 @@ class BandScene:
     radius=Attribute(millimetres, 0.9),
 )
 def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The scene of the game around it (a `group` with `game`), filling a frame: cropped about its focus where that is narrower."""
+    """The scene of the game around it (a `group` with `game`; else an evening's), filling a frame: cropped about its focus where that is narrower."""
     given, look = node.given, setting.look
     made = read_scene(setting.game, look, setting.paper)
     wide, high = pt(given["width"]), pt(given["height"])

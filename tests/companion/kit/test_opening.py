@@ -1,6 +1,7 @@
 """The cover, the head of the plan and the packing list of a game night with long names: nothing runs out of its room or is broken where it hurts."""
 
 from bisect import bisect_left
+from itertools import pairwise
 
 import pytest
 from sheets.reading import lines, read, words
@@ -103,7 +104,7 @@ def test_a_tent_shows_its_emblem_and_names_to_the_whole_table(paper):
 def test_a_name_card_says_the_table_of_each_round():
     """Emblems of its games, with the numbers of the tables in the order of the rounds."""
     cards = read(seated().paper("names").data)[0]
-    told = [word.text for word in words(cards) if word.text.isdecimal()]
+    told = [number.text for word, number in pairwise(words(cards)) if word.text == "Table"]
     # Ana, Ben in the first row: Ana at table 1 twice, Ben first at table 1, then at 2
     assert told[:4] == ["1", "1", "1", "2"]
 

@@ -182,4 +182,4 @@ def test_the_plan_of_a_short_night_is_read_off_the_wall(plain):
             return next(one["bottom"] - one["top"] for one in pdf.pages[0].extract_words() if word in one["text"])
 
     assert size_of("Ana", "evening-en.pdf") > 1.5 * size_of("Ana", "results-en.pdf")
-    assert size_of("sheets", "packing-en.pdf") > 1.3 * size_of("Ana", "results-en.pdf")
+    assert size_of("sheets", "packing-en.pdf") > 16
