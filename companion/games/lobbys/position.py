@@ -192,9 +192,9 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
     """
     if field == "wins" and own.get("markets") == "":
         return Follows(None, asked=False)
-    markets = [hand.get("markets") for hand in before]
-    if field == "markets" and before and len(before) == players - 1 and None not in markets:
-        taken = read_each(split_cards(" ".join(markets)))
+    known = [row for hand in before if (row := hand.get("markets")) is not None]
+    if field == "markets" and before and len(known) == players - 1:
+        taken = read_each(split_cards(" ".join(known)))
         if not any(isinstance(card, Fault) for card in taken):  # entered past the check: which are left is not known
             return Follows([card for suit in Suit for kind in KINDS if (card := Card(kind, suit)) not in taken])
     return None
