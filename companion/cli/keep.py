@@ -111,7 +111,7 @@ class _Begun(NamedTuple):
 def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
     """The game and the file of an evening in this folder that somebody chose; None where the input ends.
 
-    Raises InputError ``usage-missing`` where there is none, or nobody to ask.
+    Raises InputError ``usage-missing`` or ``keep-file-missing`` where there is none, or nobody to ask.
     """
     from companion.cli.asking import CommandTerminal
     from companion.cli.usage import UsageFaultError, missing_game
@@ -121,7 +121,7 @@ def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
     wanted = None if game is None else find_game(game).id
     begun = [one for one in _evenings(Path()) if wanted in {None, one.game}] if can_ask() else []
     if not begun:
-        missing = missing_game() if game is None else Fault("usage-missing", None, {"parameter": N_("FILE")})
+        missing = missing_game() if wanted is None else Fault("keep-file-missing", None, {"game": wanted})
         raise UsageFaultError(missing, "companion keep")
     terminal = CommandTerminal(begun[0].game, Flags(lang))
     _ = translator(lang)

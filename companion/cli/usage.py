@@ -68,9 +68,10 @@ def _missing(error: Clicked, context: Clicked) -> Fault:
     if error.param.name == "game":
         return missing_game()
     parameter = {"parameter": _parameter(error.param)}
-    return (
-        _missing_event(context, parameter) if error.param.name == "event" else Fault("usage-missing", None, parameter)
-    )
+    if error.param.name == "event":
+        return _missing_event(context, parameter)
+    choices = _choices(error.param)
+    return Fault("usage-missing", None, {**parameter, "choices": choices} if choices else parameter)
 
 
 def missing_game() -> Fault:
@@ -117,14 +118,18 @@ def _parameter(parameter: Clicked) -> str:
     return str(parameter.metavar or parameter.name)
 
 
+def _choices(parameter: Clicked) -> tuple[str, ...]:
+    """The words that a parameter takes; () where it takes any."""
+    descriptor = getattr(parameter, "type_descriptor", None)
+    return tuple(str(choice) for choice in (getattr(descriptor, "choices", None) or ()))
+
+
 def _bad_value(error: Clicked, _context: Clicked) -> Fault:
     parameter = error.param
     cause = error.__cause__
     found = str(cause.errors()[0]["input"]) if cause is not None else ""
     where = _parameter(parameter)
-    descriptor = getattr(parameter, "type_descriptor", None)
-    choices = tuple(str(choice) for choice in (getattr(descriptor, "choices", None) or ()))
-    if choices:
+    if choices := _choices(parameter):
         near = nearest(found, choices, 1)
         return Fault("choice-unknown", where, {"found": found, "choices": choices, "near": near})
     whole = cause is None or not cause.errors()[0]["type"].startswith("float")

@@ -82,7 +82,7 @@ def overlay(
         names = names_in(merged)
         claims = [claim for text in flags.claims if (claim := read_claim(game, text, names, faults))]
         merged["claims"] = _claims(merged.get("claims"), claims)
-    if not data:
+    if flags.players and not data:
         faults += _only_in_files(game, model, merged)
     return merged, faults
 

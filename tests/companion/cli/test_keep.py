@@ -97,7 +97,7 @@ def test_an_evening_is_found_again_without_its_name(tmp_path, lang, following, w
 
 def test_no_evening_here_is_told_with_what_is_missing(run):
     ran = run("keep", "lobbys")
-    assert (ran.status, ran.out, "FILE" in ran.err) == (2, "", True)
+    assert (ran.status, ran.out, "lobbys.toml" in ran.err) == (2, "", True)
 
 
 def test_ctrl_c_at_the_last_question_loses_nothing_and_says_so(tmp_path):

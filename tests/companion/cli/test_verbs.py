@@ -67,6 +67,8 @@ def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
         (["score", "alkekn"], "Did you mean alkekan?"),
         (["rules", "chess"], " or ".join(game_ids()[-2:])),
         (["pad", "alkekan", "--copies", "0"], "--copies"),
+        (["history"], "backup, restore, export or forget"),
+        (["keep", "hache"], "companion keep hache hache.toml"),
     ],
 )
 def test_usage_errors(run, arguments, said) -> None:
