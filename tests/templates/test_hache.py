@@ -91,7 +91,7 @@ def test_the_card_of_the_example_covers_three_suits():
 
 
 def test_the_four_pictures_show_what_they_say():
-    cards = drawn("cover")
+    cards = [*drawn("cover"), *drawn("whole")]
     pictures = [cards[start : start + 3] for start in range(0, len(cards), 3)]
     found = [covered(picture[:2], picture[2]) for picture in pictures]
     assert found == [sorted("♠♦"), ["♠", "♠"], [None, None], []]
@@ -99,7 +99,7 @@ def test_the_four_pictures_show_what_they_say():
 
 def test_the_last_picture_covers_a_corner():
     """The sign of the lower corner is 0.11 of the width from the right and some 0.2 from the foot."""
-    five, _, outline = drawn("cover")[-3:]
+    five, _, outline = drawn("whole")[-3:]
     corner = five.x + five.width * 0.89, five.y + five.width * (RATIO - 0.1)
     assert outline.over(corner, 0) is True
 

@@ -56,8 +56,9 @@ def test_the_cards_with_a_dot_are_those_that_the_queen_can_reach():
     worker, other = ast.literal_eval(f"({re.search(r'set worker, other = (.+?) %}', template)[1]})")
     free = ways(worker, {*told("moves", "holes"), other})
     drawn = (shape for page in shapes(printed("marteau-piqueur", "rules")) for shape in page)
-    dots = [shape.box for shape in drawn if abs(shape.box.width - 1.78) < 0.1 and abs(shape.box.height - 1.78) < 0.1]
-    assert len(dots) == len(free) + 1
+    discs = [shape.box for shape in drawn if shape.fill and abs(shape.box.width - shape.box.height) < 0.02]
+    dots = [box for box in discs if 1.5 < box.width < 2.6]
+    assert len(dots) == len(free) + 1 and max(dots).width - min(dots).width < 0.02
     rows = sorted({round(dot.top) for dot in dots})
     assert len(rows) >= len({row for row, _ in free})
     assert len(free) > 8 and not free & {*told("moves", "holes"), other, worker}

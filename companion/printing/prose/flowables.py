@@ -54,7 +54,7 @@ class Density(NamedTuple):
 ROOMY = Density(1.0, 1.0, 1.0, 1.0)
 """What a short text gets; the type is the same for all."""
 
-TIGHT = Density(1.0, 1.0, 0.5, 0.82, 0.65)
+TIGHT = Density(1.0, 1.0, 0.5, 0.9, 0.75)
 """What a long text gets: less white, smaller cards and figures."""
 
 SAVING = 0.085
