@@ -51,8 +51,8 @@ AGAIN = (
 )
 EMPTY = (
     "camps.line",
-    "A camp without pairs has lost; if both lose their last pair together, nobody wins",
-    "Un camp sans paire a perdu ; si les deux perdent ensemble leur dernière paire, personne ne l'emporte",
+    "A camp without pairs has lost; if neither camp has any left, nobody wins",
+    "Un camp sans paire a perdu ; si les deux camps n'en ont plus, personne ne l'emporte",
 )
 
 WORKED_OUT = {
@@ -75,7 +75,7 @@ WORKED_OUT = {
     "q9-sacrifice-of-four": (None, "camps.line", "four sums for one 1 1, the other meets a 1 1", EMPTY),
     "q11-a-lone-camp-later": (1, "camps.line", "after 5 5 against 5 5 one pair faces two: still lined up", AGAIN),
     "q12-lone-challenger": (0, "duel.several", "two sums of the taker's camp beat the challenger's 6 6", TWO_SUMS),
-    "q13-weak-allies-outlast": (1, "camps.last", "4+1 beats 2+1, 3+1 faces nobody: in the second bout they beat 6 6 together", ("camps.line", "A pair with no other pair opposite stays", "Une paire qui n'en a pas d'autre en face reste")),
+    "q13-weak-allies-outlast": (1, "camps.last", "4+1 beats 2+1, 3+1 faces nobody: in the second bout they beat 6 6 together", ("camps.line", "A pair with none opposite stays", "Une paire sans vis-à-vis reste")),
     "eight-pairs": (1, "camps.line", "stronger in every face-off, and three sums buy one pair only", ("camps.line", "strongest to the weakest", "de la plus forte à la plus faible")),
 }  # fmt: skip
 """By the name of the example: who wins, the article that decides, why, and words of our sheet that say so: where they stand (the
@@ -220,7 +220,7 @@ def test_a_sacrifice_in_words_and_in_json():
         "beaten": {"Ana": [6, 6]},
         "text": first["text"],
     }
-    assert "David (6+2) and Eve (4+1)" in first["text"] and "(7.1)" in first["text"]
+    assert "David (6+2) and Eve (4+1)" in first["text"] and "(6.1)" in first["text"]
     assert second["text"] == f"Bout 1 – Ben (3{NBSP}3) beats Chloe (5+3)."
     assert table["winner"] == 1
 
