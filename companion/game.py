@@ -53,8 +53,9 @@ class Event(NamedTuple):
     """An event of play that can be resolved: its input model, its check and the function that settles it.
 
     ``follows`` tells what a field of somebody's entry in a table must be, by its key, from that entry's own fields so far;
-    None where it must be asked. ``keeps``: the fields that the position has too, by what they are called there: a table by name
-    goes to everybody's own field of the round that is entered, or to an entry of a table of the position.
+    None where it must be asked. ``keeps``: what goes into the step of the position that is entered, field by field: a field of the event, or
+    a text of some (``{track} > {cards}``), and what it is called there. A table by name goes to everybody's own field, or to an entry of
+    a table of the position.
     """
 
     model: type[Entry]

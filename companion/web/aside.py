@@ -1,4 +1,4 @@
-"""An event of play, or advice, at a table: entered on a page of its own, with what the table knows filled in. Nothing of it is kept.
+"""An event of play, or advice, at a table: entered on a page of its own, with what the table knows filled in. What of it the table can keep goes there by one tap.
 
 The answers stand in the page's address, so that a page can be loaded again, and goes back, without a store.
 """
@@ -6,7 +6,7 @@ The answers stand in the page's address, so that a page can be loaded again, and
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -17,6 +17,7 @@ from starlette.routing import Route
 from companion.asking.question import choice_words
 from companion.errors import Fault, InputError
 from companion.evening.partial import is_inside
+from companion.evening.stages import BY
 from companion.game import ADVICE
 from companion.questions import Answer, Question
 from companion.verdict.faults import FaultWords, error_json
@@ -122,31 +123,65 @@ def _known(table: Table, token: Token, of: str) -> dict[tuple[str, object], Answ
 
 
 class Keeping(NamedTuple):
-    """What of a settled event the table can keep: answers by their places; or one ``answer``, for one of the ``entries`` of a table, by what
-    these are called.
+    """What of a settled event the table can keep: ``answers`` by their places in one of the ``places`` (by what these are called; "": the
+    table); ``by``: who may have done it, whoever would be next first.
     """
 
     answers: Mapping[str, str]
-    answer: str = ""
-    entries: Mapping[str, str] = {}
+    places: Mapping[str, str]
+    by: Sequence[str] = ()
 
 
 def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lang: Lang) -> Keeping | None:
-    """What of an event can be kept where nothing was entered yet; None where there is nothing."""
+    """What of an event can be kept where nothing was entered yet; None where there is nothing, or the table would not take it."""
     keeps = table.game.events[event].keeps
     if token.role in ("watcher", "screen") or not keeps:
         return None
-    ((field, key),) = keeps.items()
-    values, form = data[field], table.form(lang)
+    whole = {key: of.format_map(data) if "{" in of else data.get(of) for of, key in keeps.items()}
+    values = {key: value for key, value in whole.items() if value is not None}
+    form = table.form(lang)
     entry = next((one.question for one in form.fields if one.question.kind == "key" and one.entered is None), None)
-    if entry is not None and entry.memory.startswith(f"{key}["):
-        answer = ", ".join(f"{name} {value}" for name, value in values.items())
-        return Keeping({}, answer, {f"{key}.{one}": str(one) for one in entry.choices if one not in (entry.of or {})})
+    if entry is not None and (key := entry.memory.partition("[")[0]) in values:
+        answer = ", ".join(f"{name} {value}" for name, value in values[key].items())
+        return Keeping({"": answer}, {f"{key}.{one}": str(one) for one in entry.choices if one not in (entry.of or {})})
     step = forms.page_of(table.game, form, lang, table.hides(token)).shown
-    places = {one.owner: one.at for one in step.entries if one.at.endswith(f".{key}") and not one.entered}
-    if not values.keys() <= places.keys():
-        return None
-    return Keeping({places[name]: str(value) for name, value in values.items()})
+    free = {(one.owner, one.at.rpartition(".")[2]): one.at for one in step.entries if not one.entered}
+    by_name = {
+        (name, key): str(one) for key, of in values.items() if isinstance(of, Mapping) for name, one in of.items()
+    }
+    if by_name:
+        found = Keeping({free[of]: value for of, value in by_name.items() if of in free}, {"": ""})
+        return found if len(found.answers) == len(by_name) else None
+    first = next(iter(values), "")  # the others may be asked for once that is said
+    places = {at.rpartition(".")[0]: owner for (owner, key), at in free.items() if key == first}
+    own = {one["id"]: one["name"] for one in table.seats()}.get(token.seat or "")
+    found = Keeping(
+        {key: str(value) for key, value in values.items()},
+        dict(sorted(places.items(), key=lambda place: place[1] != own)),
+        _by(step, table),
+    )
+    return found if places and _is_taken(table, token, lang, found) else None
+
+
+def _by(step: forms.Step, table: Table) -> Sequence[str]:
+    """Who may have taken a step, whoever would be next first; nobody where a step is nobody's."""
+    first = next((one.value for one in step.entries if one.at.endswith(f".{BY}")), None)
+    names = [one["name"] for one in table.seats()]
+    return sorted(names, key=lambda name: name != first) if first else ()
+
+
+def _is_taken(table: Table, token: Token, lang: Lang, kept: Keeping) -> bool:
+    """Whether a table would take the answers, at the first of their places."""
+    evening = table.evening.trial()
+    evening.notation = lang
+    evening.by(table.author(token), evening.journal.known)
+    try:
+        for key, value in kept.answers.items():
+            at = f"{next(iter(kept.places))}.{key}"
+            Carrier(evening).carry_out(TableEdit(id="draft", do="set", at=at, value=value))
+    except InputError:
+        return False
+    return True
 
 
 class Jobs:

@@ -369,10 +369,10 @@ def _edits_of(asked: Mapping[str, str], entries: Mapping[str, Entry], seen: int)
 
 
 def _kept(asked: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The answers of a settled event that somebody keeps, by their places."""
-    yield from ((key.removeprefix("keep:"), value) for key, value in asked.items() if key.startswith("keep:"))
-    if asked.get("keep"):
-        yield asked["keep"], asked.get("answer", "")
+    """The answers of a settled event that somebody keeps, by their places: the places in an entry behind its own."""
+    for key, value in asked.items():
+        if key.startswith("keep:"):
+            yield ".".join(filter(None, (asked.get("keep", ""), key.removeprefix("keep:")))), value
 
 
 def _whole(text: str) -> int | str:

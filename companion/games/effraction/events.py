@@ -41,4 +41,4 @@ def resolve_leave(entry: Leave) -> Decision:
     return Decision("leave.points", {"points": own + lying}, Note("leave", values))
 
 
-EVENTS = {"leave": Event(Leave, resolve_leave, check_leave)}
+EVENTS = {"leave": Event(Leave, resolve_leave, check_leave, keeps={"cards": "cards", "table": "table"})}

@@ -52,4 +52,4 @@ def resolve_attempt(attempt: Attempt) -> Decision:
     return Decision("lay.points", answer, Note(f"legal-{way}", values), then="lay.top")
 
 
-EVENTS = {"lay": Event(Attempt, resolve_attempt, check_attempt)}
+EVENTS = {"lay": Event(Attempt, resolve_attempt, check_attempt, keeps={"{track} > {cards}": "lay"})}

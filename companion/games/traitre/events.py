@@ -51,4 +51,8 @@ def resolve_mission(entry: MissionEvent) -> Decision:
     )
 
 
-EVENTS = {"mission": Event(MissionEvent, resolve_mission, check_mission)}
+EVENTS = {
+    "mission": Event(
+        MissionEvent, resolve_mission, check_mission, keeps={key: key for key in ("mission", "cards", "deck")}
+    )
+}

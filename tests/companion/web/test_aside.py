@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
+from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
@@ -151,11 +152,11 @@ def test_a_process_that_does_not_start_is_told_in_a_sentence() -> None:
     assert judged[1]["error"]["message"]
 
 
-def keep(house: House, page: str, **chosen: str) -> None:
+def keep(house: House, page: str, lang: str = "en", **chosen: str) -> None:
     """Send the form that keeps what was settled."""
     form = page.partition(f'<form method="post" action="/t/{house.host.table}">')[2].partition("</form>")[0]
-    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
-    answer = host(house).post(f"/t/{house.host.table}", data={**fields, **chosen}, follow_redirects=False)
+    fields = {name: unescape(value) for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', form)}
+    answer = host(house, lang).post(f"/t/{house.host.table}", data={**fields, **chosen}, follow_redirects=False)
     assert answer.status_code == 303, answer.text
 
 
@@ -167,6 +168,39 @@ def test_a_settled_election_is_kept_in_its_round(house: House) -> None:
     assert [row["bid"] for row in rows] == ["5♥", "3♥", "6♠"]
     again = host(house).get(address(house, "event/election", **asked)).text
     assert "Keep at the table" not in again, "what is there is not written over"
+
+
+def test_a_settled_lay_is_kept_as_the_next_one_of_whoever_laid_it(house: House) -> None:
+    house.lay("serpent-noir", "Ana", "Ben")
+    house.host.set("lays[0].lay", "5♠ > 4♥")
+    page = host(house).get(address(house, "event/lay", track="4♠", cards="3♥ 2♦ A♣")).text
+    whose = page.partition('name="keep:by"')[2].partition("</select>")[0]
+    assert re.findall("<option>([^<]+)", whose) == ["Ben", "Ana"], "whoever is next is offered first"
+    keep(house, page, **{"keep:by": "Ana"})
+    assert house.host.view()["position"]["lays"][1] == {"by": "Ana", "lay": "4♠ > 3♥ 2♦ A♣"}
+    illegal = host(house).get(address(house, "event/lay", track="4♠", cards="9♥")).text
+    assert "Keep at the table" not in illegal, "what the table would refuse is not offered"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_settled_mission_is_kept(house: House, lang: str) -> None:
+    house.lay("traitre", "Ana", "Ben", "Chloe")
+    king = "K♠" if lang == "en" else "R♠"
+    page = host(house, lang).get(address(house, "event/mission", mission="7♥", cards=f"5♥ 4♥ 2♦ {king}")).text
+    keep(house, page, lang)
+    assert house.host.view()["position"]["missions"] == [{"mission": "7♥", "cards": f"5♥ 4♥ 2♦ {king}"}]
+
+
+def test_a_settled_leaving_is_kept_for_one_of_those_who_have_none(house: House) -> None:
+    _ana, ben, *_ = house.lay("effraction", "Ana", "Ben", "Chloe")
+    house.host.set("rounds[0].players[0].cards", "")
+    page = house.client.get(address(house, "event/leave", cards="4♦ A♣ 3♠", table="12"), headers=ben.headers).text
+    assert re.findall(r'<option value="([^"]+)">(\w+)<', page.partition('name="keep"')[2]) == [
+        ("rounds[0].players[1]", "Ben"), ("rounds[0].players[2]", "Chloe")
+    ]  # fmt: skip
+    keep(house, page, keep="rounds[0].players[2]")
+    row = house.host.view()["position"]["rounds"][0]["players"][2]
+    assert (row["cards"], row["table"]) == ("4♦ A♣ 3♠", 12)
 
 
 def test_settled_places_are_kept_in_the_department_that_is_chosen(house: House) -> None:
