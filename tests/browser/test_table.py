@@ -7,12 +7,15 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
+from serving.house import HOST
 from serving.phone import Phone
 from serving.places import leaves
 
 from companion.games import game_ids
+from companion.web.requests import COOKIE
 
 ROOT = Path(__file__).parents[2]
 TAPS = {"alkekan": 40, "lobbys": 90, "cour": 120}
@@ -330,6 +333,22 @@ def test_a_cell_of_the_proof_says_what_it_means(served: Any, browser: Any) -> No
     assert proof.locator(".cell-says .article").inner_text().strip()
     proof.locator("td:not(.chosen) .cell").first.click()
     assert "part of the answer" not in proof.locator("[role=status]").inner_text()
+    assert phone.wrong == []
+
+
+def test_a_cell_of_advice_says_its_reason(served: Any, browser: Any) -> None:
+    served.lay("industrie", "Ana", "Ben")
+    phone = Phone(browser, served.url)
+    phone.page.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    phone.page.request.post(
+        f"{served.url}/host/t/{served.host.table}", form={"do": "allow-advice"}, headers={"Origin": served.url}
+    )
+    phone.page.goto(
+        f"{served.url}/t/{served.host.table}/advice?" + urlencode({"at:city": "5♥ 7♠ 9♣ 8♦", "at:hand": "3♥ 4♦ 8♠ 10♣"})
+    )
+    cells = phone.page.locator(".cells")
+    cells.locator(".cell").first.click()
+    assert "less" in cells.locator("[role=status]").inner_text()
     assert phone.wrong == []
 
 

@@ -217,6 +217,19 @@ def test_a_card_that_is_there_too_often_is_refused(game_id):
 
 
 @pytest.mark.parametrize("lang", LANGS)
+def test_a_cell_of_a_table_has_its_reason(game_id, answered, lang):
+    """Where cells are what they show (a board), there is none to give."""
+    entry, found = answered(game_id, lang)
+    advice = advice_of(find_game(game_id), entry, found, lang)
+    blocks = [block for block in advice.blocks(4) if block.reasons]
+    assert blocks
+    for block in blocks:
+        assert [len(reasons) for reasons in block.reasons] == [len(cells) for _, _, cells in block.rows]
+        assert all(reason[-1] == "." for reasons in block.reasons for reason in reasons)
+    assert len(blocks) >= len(list(advice.blocks(4))) - (2 if game_id == "marteau-piqueur" else 0)
+
+
+@pytest.mark.parametrize("lang", LANGS)
 def test_the_slip_of_the_example_is_one_page_that_says_it(game_id, answered, lang):
     entry, found = answered(game_id, lang)
     advice = advice_of(find_game(game_id), entry, found, lang)

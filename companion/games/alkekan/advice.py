@@ -150,6 +150,7 @@ def _table(options: Sequence[CardOption]) -> Table:
         rows=tuple(Head(option.play) for option in options),
         cells=tuple((option.takes, option.value, option.totals[0], option.totals[-1]) for option in options),
         chosen=frozenset((row, 1) for row, option in enumerate(options) if option.value == options[0].value),
+        reasons=tuple((Note("why-card", {**option._asdict(), "value": option.value}),) * 4 for option in options),
         bars=(1,),
     )
 

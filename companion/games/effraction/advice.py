@@ -100,9 +100,10 @@ def advise(inside: Inside, _seconds: float) -> Advised:
     chances = odds(inside.table, inside.mine, inside.players)
     best = "now-more" if leaving > chances.stay else "later-more" if leaving < chances.stay else "as-much"
     values = {"value": leaving, "stay": chances.stay, "count": inside.players}
+    why = tuple(_why(inside, chances))
     rows = (
-        (Head(Note("row-leave")), (leaving, Fraction(0))),
-        (Head(Note("row-stay", {"count": inside.players})), (chances.stay, 1 - chances.safe)),
+        (Head(Note("row-leave")), (leaving, Fraction(0)), why[0]),
+        (Head(Note("row-stay", {"count": inside.players})), (chances.stay, 1 - chances.safe), why[2]),
     )
     better = {"now-more": (0,), "later-more": (1,)}.get(best, (0, 1))
     if best == "later-more":
@@ -114,13 +115,14 @@ def advise(inside: Inside, _seconds: float) -> Advised:
         choices=(
             Table(
                 columns=(Head(Note("average")), Head(Note("lost"))),
-                rows=tuple(head for head, _ in rows),
-                cells=tuple(cells for _, cells in rows),
+                rows=tuple(head for head, _, _ in rows),
+                cells=tuple(cells for _, cells, _ in rows),
                 chosen=frozenset((row, 0) for row in better),
+                reasons=tuple((reason, reason) for _, _, reason in rows),
                 bars=(0,),
             ),
         ),
-        why=tuple(_why(inside, chances)),
+        why=why,
         compared=True,
     )
 

@@ -259,16 +259,26 @@ def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]
             cells=tuple((one.yes, one.no, one.value) for one in asked),
             chosen=frozenset({(0, 2)}),
             title=Note("questions"),
+            reasons=tuple((Note("why-question", {**one._asdict(), "value": one.value}),) * 3 for one in asked),
             bars=(2,),
         )
     suits = [(motive, weapon) for motive in MOTIVES for weapon in WEAPONS]
     times = list(dict.fromkeys(one.time for one in left))
-    pairs = {(one.time, (one.motive, one.weapon)): len(found) for one, found in left.items()}
+    pairs = {(one.time, (one.motive, one.weapon)): found for one, found in left.items()}
     yield Table(
         columns=tuple(Head(pair) for pair in suits),
         rows=tuple(Head(time) for time in times),
-        cells=tuple(tuple(pairs.get((time, pair)) for pair in suits) for time in times),
+        cells=tuple(tuple(len(pairs.get((time, pair), ())) or None for pair in suits) for time in times),
         title=Note("solutions", {"count": len(left)}),
+        reasons=tuple(
+            tuple(
+                Note("why-pairs", {"pairs": [list(one) for one in pairs[time, pair]]})
+                if (time, pair) in pairs
+                else Note("why-no-pair")
+                for pair in suits
+            )
+            for time in times
+        ),
     )
 
 

@@ -17,7 +17,7 @@ from companion.game import Advising, check_without_jokers, places_of
 from companion.games.industrie.best_turn import BestTurn, best_turn
 from companion.games.industrie.position import STARTERS_RULING, OneCity, built
 from companion.games.industrie.puzzle import PUZZLE
-from companion.games.industrie.rules import OF_SUIT, ORDER, POINTS, STARTERS, cost, money
+from companion.games.industrie.rules import BASE_COST, OF_SUIT, ORDER, POINTS, STARTERS, cost, money
 from companion.model import Entry
 from companion.notes import Cited, Note
 from companion.proof import Head, Table, failed
@@ -105,6 +105,14 @@ def _bill(found: BestTurn, prices: list[int]) -> Iterator[Table]:
             rows=tuple(Head(card) for card in found.build),
             cells=tuple(
                 (price, POINTS[card.suit]) for card, price in zip(found.build, prices, strict=True) if card.suit
+            ),
+            reasons=tuple(
+                (
+                    Note("why-price", {"banks": BASE_COST - price, "base": BASE_COST, "price": price}),
+                    Note("why-points", {"card": card, "points": POINTS[card.suit]}),
+                )
+                for card, price in zip(found.build, prices, strict=True)
+                if card.suit
             ),
         )
 

@@ -347,6 +347,10 @@ def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Ta
         cells=tuple((least.value, most.value) for least, most in ranges.values()),
         chosen=frozenset({(list(ranges).index(me), 1)}),
         title=Note("ranges" if sure else "ranges-found"),
+        reasons=tuple(
+            (Note("why-range", {"name": name, "least": least.value, "most": most.value}),) * 2
+            for name, (least, most) in ranges.items()
+        ),
         bars=(0, 1),
     )
 
@@ -358,6 +362,10 @@ def _share_table(shares: Mapping[str, Sequence[RangeEnd]]) -> Table:
         rows=tuple(map(Head, shares)),
         cells=tuple(tuple(map(_cell, ends)) for ends in shares.values()),
         title=Note("majorities"),
+        reasons=tuple(
+            tuple(Note("why-share", {"name": name, "points": end.value}) for end in ends)
+            for name, ends in shares.items()
+        ),
     )
 
 

@@ -29,7 +29,7 @@ from companion.games.marteau_piqueur.board import (
 from companion.games.marteau_piqueur.puzzle import PUZZLE
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
 from companion.model import Entry
-from companion.notes import Cited, Note
+from companion.notes import Cited, Note, Sum
 from companion.proof import Head, Table, failed, hold
 from solvers import WrongAnswerError
 from solvers.walk import Ground, Walk, best_walk
@@ -158,6 +158,9 @@ def _totals(taken: Iterable[Card], path: Iterable[Card]) -> Table:
         cells=tuple((before[suit], brought[suit], before[suit] + brought[suit]) for suit in suits),
         chosen=frozenset({(0, 2)}),
         title=Note("suits"),
+        reasons=tuple(
+            (Note("why-suit", {"suit": suit, "sum": Sum((before[suit], brought[suit]))}),) * 3 for suit in suits
+        ),
         bars=(2,),
     )
 

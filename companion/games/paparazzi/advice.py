@@ -101,20 +101,32 @@ def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> Table:
     )
     rows = tuple(Head(option.step.card) for option in options)
     chosen = frozenset((0, column) for column in range(2))
-    return Table(heads, rows, cells, chosen, title=Note("moves", {"name": carpet.names[carpet.turn]}))
+    reasons = tuple(
+        (Note("why-move", {"card": option.step.card, **_at(carpet, option.step.place), "totals": option.totals}),)
+        * len(heads)
+        for option in options
+    )
+    title = Note("moves", {"name": carpet.names[carpet.turn]})
+    return Table(heads, rows, cells, chosen, title=title, reasons=reasons)
 
 
 def _spans(found: dict[str, Range]) -> Table:
     """What everybody can still end with; where the time ran out, also what nothing can go beyond."""
     rows = tuple(map(Head, found))
+    why = Note("every-way", {"ref": Cited("turn.places")})
     if all(one.proved for one in found.values()):
         heads: tuple[Head, ...] = (Head(Note("head-least")), Head(Note("head-most")))
         return Table(
-            heads, rows, tuple((one.least, one.most) for one in found.values()), title=Note("ranges"), bars=(0, 1)
+            heads,
+            rows,
+            tuple((one.least, one.most) for one in found.values()),
+            title=Note("ranges"),
+            reasons=((why,) * 2,) * len(rows),
+            bars=(0, 1),
         )
     heads = tuple(Head(Note(key)) for key in ("head-floor", "head-least", "head-most", "head-ceiling"))
     cells = tuple((one.floor, one.least, one.most, one.ceiling) for one in found.values())
-    return Table(heads, rows, cells, title=Note("ranges-found"), bars=(1, 2))
+    return Table(heads, rows, cells, title=Note("ranges-found"), reasons=((why,) * 4,) * len(rows), bars=(1, 2))
 
 
 def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Note]:

@@ -160,6 +160,7 @@ def _table(found: Sequence[LayOption]) -> Table:
         cells=tuple((one.lay, one.courts, one.value) for one in shown),
         chosen=frozenset({(0, 0)}),
         title=Note("lays"),
+        reasons=tuple((_note(one),) * 3 for one in shown),
         bars=(2,),
     )
 

@@ -17,11 +17,11 @@ if (share) share.addEventListener("click", async () => {
   } catch { /* nobody chose where to send it */ }
 });
 
-for (const proof of all(".proof")) proof.addEventListener("click", (event) => {
+for (const cells of all(".cells")) cells.addEventListener("click", (event) => {
   const cell = event.target.closest(".cell");
   if (!cell) return;
-  for (const one of all(".cell", proof)) one.setAttribute("aria-pressed", one === cell);
-  proof.querySelector("[role=status]").textContent = cell.dataset.says;
+  for (const one of all(".cell", cells)) one.setAttribute("aria-pressed", one === cell);
+  cells.querySelector("[role=status]").textContent = cell.dataset.says;
 });
 
 const game = $("game");

@@ -84,7 +84,9 @@ def test_advice_waits_for_the_end_unless_the_host_allows_it(house: House) -> Non
     page = guest.get(address(house, "advice"))
     assert page.status_code == 200
     assert 'value="5♥ 7♠ 9♣ 8♦"' in page.text  # what the table knows
-    assert 'class="settled"' in guest.get(address(house, "advice", hand="3♥ 4♦ 8♠ 10♣")).text
+    page = guest.get(address(house, "advice", hand="3♥ 4♦ 8♠ 10♣")).text
+    assert 'class="settled"' in page
+    assert re.search(r'class="cell" [^>]*data-says="3♥, [^"]+: 9\. \$10 less', page)
     client.post(f"/host/t/{house.host.table}", data={"do": "forbid-advice"})
     assert guest.get(address(house, "advice")).status_code == 403
 
