@@ -137,7 +137,7 @@ def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lan
     keeps = table.game.events[event].keeps
     if token.role in ("watcher", "screen") or not keeps:
         return None
-    whole = {key: of.format_map(data) if "{" in of else data.get(of) for of, key in keeps.items()}
+    whole: dict[str, Any] = {key: of.format_map(data) if "{" in of else data.get(of) for of, key in keeps.items()}
     values = {key: value for key, value in whole.items() if value is not None}
     form = table.form(lang)
     entry = next((one.question for one in form.fields if one.question.kind == "key" and one.entered is None), None)
