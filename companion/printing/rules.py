@@ -7,8 +7,8 @@ two pages.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,8 +27,6 @@ from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang
 
 if TYPE_CHECKING:
-    from reportlab.platypus import Flowable
-
     from companion.printing.prose.compose import Composed
     from companion.printing.prose.figures import FrontPage
     from companion.printing.prose.flowables import DrawFigure
@@ -122,38 +120,26 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
 
 
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
-    """The text under its scene and the panels of a turn, articles' titles in their first lines where it has no room otherwise; under a lower scene
-    alone where that would still need another sheet of paper, or leave a page thin.
+    """The text under its scene and the panels of a turn. Where it has no room otherwise, the scene is lower, or articles' titles stand in their
+    first lines; else it takes another page.
     """
-    from companion.printing.prose.compose import compose
+    from companion.printing.prose.compose import SHEET_OF_PAPER, compose
     from companion.printing.sheet import LOW_BAND, TALL_BAND
 
-    def under(band: float) -> Sheet:
-        assert around.header is not None
-        return around._replace(header=around.header._replace(scene=front.scene, band=band))
-
-    tall, low = under(TALL_BAND), under(LOW_BAND)
-    with_steps = _with_steps(sheet, tall, draw, front.steps) if front.steps is not None else None
-    if with_steps is not None and not with_steps.thin:
-        return with_steps, tall
-    without = compose(sheet, low, draw)
-    if with_steps is not None and with_steps.thin <= without.thin:
-        return with_steps, tall
-    return without, low
-
-
-def _with_steps(sheet: RuleSheet, around: Sheet, draw: DrawFigure, steps: Flowable) -> Composed | None:
-    """The text under the panels of a turn, its titles on lines of their own if they can be; None where it takes more than its sheets of paper."""
-    from companion.printing.prose.compose import SHEET_OF_PAPER, compose
-
-    with suppress(
-        PrintError
-    ):  # set that close, something does not fit; what is wrong anyway is told without the panels
-        for run_in in (False, True) if around.columns > 1 else (False,):
-            made = compose(sheet, around, draw, steps, run_in=run_in)
-            if around.columns == 1 or len(made.pages) <= SHEET_OF_PAPER * sheet.facts.sheets:
-                return made
-    return None
+    assert around.header is not None
+    most = SHEET_OF_PAPER * sheet.facts.sheets if around.columns > 1 else math.inf
+    best: tuple[Composed, Sheet] | None = None
+    for run_in in (False, True) if around.columns > 1 else (False,):
+        for band in (TALL_BAND, LOW_BAND):
+            under = around._replace(header=around.header._replace(scene=front.scene, band=band))
+            made = compose(sheet, under, draw, front.steps, run_in=run_in), under
+            best = (
+                made if best is None else min(best, made, key=lambda way: (max(most, len(way[0].pages)), way[0].thin))
+            )
+            if len(best[0].pages) <= most and not best[0].thin:
+                return best
+    assert best is not None
+    return best
 
 
 def _of_booklet(options: RulesOptions) -> RulesOptions:

@@ -53,6 +53,9 @@ class Scene(Protocol):
     def draw_detail(self, canvas: Canvas, box: Box, at: float, scale: float, bleed: Bleed = NO_BLEED) -> None:
         """Fill a box with what is around its focus, ``scale`` as large as in a tall band, the focus at a share of the box's width."""
 
+    def draw_cropped(self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float) -> None:
+        """Fill a box with it, the box's lower left corner at (``x``, ``y``), cropped about its focus."""
+
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
 """The share of a scene, from its left end, that is left to words; the width in millimetres of one in a tall band; the least share of a band

@@ -32,6 +32,7 @@ _FEW_NUMBERS = re.compile(r"(?<![\d,.])(?<!, )\d{1,3}(?:, \d{1,3}){1,3}(?![\d,])
 """A list of up to four numbers: it stands on one line (``3, 2, 3``)."""
 _RANGE = re.compile(r"(?<![\w.,–-])(\d{1,3})-(\d{1,3})(?![\w–-])")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")
+_FINE = re.compile("\u00a0(?=[;:!?»])|(?<=«)\u00a0|(?<=\\d)[ \u00a0](?=[%€$])")
 _SUITS = re.compile(r"(?<=[♠♥♦♣],) (?=[♠♥♦♣])")
 """Between suits of a list."""
 _ALONE = re.compile(r"(?<!\w)(À) ")
@@ -71,6 +72,15 @@ def thousands(text: str) -> str:
     return _THOUSANDS.sub("\u202f", text)
 
 
+def french(text: str) -> str:
+    """French text with a thin blank that holds between thousands, before ``; : ! ? » % € $`` and after ``«``.
+
+    >>> french("Qui gagne ? « Ana » : 60 000 €")
+    'Qui gagne\u202f? «\u202fAna\u202f»\u202f: 60\u202f000\u202f€'
+    """
+    return _FINE.sub("\u202f", thousands(french_spacing(text)))
+
+
 _APOSTROPHE = re.compile(r"(?<=\w)'")
 _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """Between a number and what it counts; a shorter word rather belongs to what follows it (``2 and 3``, ``as à 4 ou``)."""
@@ -91,14 +101,14 @@ def hold_numbers(text: str) -> str:
 
 
 def settle(text: str, lang: str) -> str:
-    """Text ready to be set: ``'`` after a letter is ’; in French, spaces before ``; : ! ? »`` and after ``«`` hold.
+    """Text ready to be set: ``'`` after a letter is ’; French has its thin blanks (`french`).
 
     An equation stays on one line, or a long one in two halves; a number stays with what it counts, or with the word before
     it where it ends a sentence; a suit stays with a short word before it.
-    U+202F becomes U+00A0, but for the thin blank of thousands.
+    In English U+202F becomes U+00A0.
 
     >>> settle("L'as « double » : 15 !", "fr")
-    'L’as «\\xa0double\\xa0»\\xa0: 15\\xa0!'
+    'L’as «\\u202fdouble\\u202f»\\u202f: 15\\u202f!'
     >>> settle("Queen's : 7:34", "en")
     'Queen’s : 7:34'
     >>> settle("the players', 15 points", "en")
@@ -109,4 +119,4 @@ def settle(text: str, lang: str) -> str:
     'all but\\xa02. It covers a\\xa0♥ and a\\xa0♦.'
     """
     text = hold(hold_numbers(_APOSTROPHE.sub("’", text)), lang)
-    return thousands(french_spacing(text)) if lang == "fr" else text.replace("\u202f", NBSP)
+    return french(text) if lang == "fr" else text.replace("\u202f", NBSP)

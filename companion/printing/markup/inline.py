@@ -8,20 +8,15 @@ from companion.printing import fonts
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
 from companion.printing.markup.setting import Setting
 from companion.printing.text import Run
-from companion.printing.typography import hold, hold_equations, thousands
+from companion.printing.typography import french, hold, hold_equations
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
-_THIN = re.compile("\u00a0(?=[;!?])")  # before : and inside « » the space is a full one
 
 
 def tidy(text: str, setting: Setting) -> str:
-    """Text as it is printed: runs of blanks are one, equations hold together, French punctuation keeps its thin spaces."""
+    """Text as it is printed: runs of blanks are one, equations hold together, French has its thin blanks."""
     text = hold(hold_equations(_BLANKS.sub(" ", text)), setting.look.lang)
-    if setting.look.lang == "fr":
-        from companion.words import french_spacing
-
-        text = thousands(_THIN.sub("\u202f", french_spacing(text)))
-    return text
+    return french(text) if setting.look.lang == "fr" else text
 
 
 def runs_of(children: list[Node | str], setting: Setting) -> list[Run]:

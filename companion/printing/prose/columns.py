@@ -211,6 +211,9 @@ def depth(page: Iterable[Column], width: float) -> float:
 _WHOLE, _WHOLE_WORDS = 100.0, 60.0
 """Points: a box lower than this is not parted, it would look like two; less if it holds nothing but words."""
 
+_BEGUN, _REST = 4.5, 2.4
+"""Ems of words or cards that stand in the first and in the second part of a parted box at least."""
+
 
 def margins(kind: BoxKind, em: float) -> tuple[float, float, float]:
     """Points between a box's words and its edge: left, right, above and below; a remark has a bar on its left only."""
@@ -241,17 +244,20 @@ class BoxPanel(Flowable):  # type: ignore[misc]
     def least(self, available: float) -> float:
         """The height of its beginning."""
         whole = self.wrap(available, 0)[1]
-        return min(whole, self.whole / 2) if whole > self.whole else whole
+        return min(whole, self.em * _BEGUN + self.above) if whole > self.whole else whole
 
     def split(self, available: float, room: float) -> list[Flowable]:
         """The box up to ``room`` points and the rest of it, or nothing where it should stay whole."""
-        if self.wrap(available, room)[1] < self.whole or room < self.whole / 2:
+        if self.wrap(available, room)[1] < self.whole or room < self.em * _BEGUN:
             return []
         queue = deque(self.items)
         taken = take(queue, self._inner(available), room - self.above - self.below)
         if not taken or not queue:
             return []
         first, rest = self._between_paragraphs([placed.item for placed in taken], list(queue))
+        inner = self._inner(available)
+        if stack_height(first, inner) < self.em * _BEGUN or stack_height(rest, inner) < self.em * _REST:
+            return []
         return [
             BoxPanel(self.kind, first, self.look, self.em, (self.opened[0], True)),
             BoxPanel(self.kind, rest, self.look, self.em, (True, self.opened[1])),

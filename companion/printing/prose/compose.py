@@ -52,7 +52,7 @@ _LINE = BODY.leading
 """Points: columns that end less apart end together."""
 
 _SLACK = 0.01
-_APART = 9.0
+_APART = 14.0
 """Points by which an article may stand further from the one above it, so that columns end together; paragraphs a third of it."""
 
 _FOOT = 0.985
@@ -62,16 +62,28 @@ _NEARLY = 0.8
 """The share of the last page from which on it is spread as far: its end is the sheet's, not the text's."""
 
 _THIN, _TORN = 4.0, 0.15
-"""What the want of half a last page, and what tearing something, weigh beside the squares of the white shares."""
+"""What the want of half a last page, and what tearing something, weigh."""
+
+_PAGE = 0.3
+"""What a page of a single column weighs where articles may be torn."""
+
+_END = 0.15
+"""What a last page of columns that is left white weighs: figures grow into it."""
+
+_UNEVEN = 0.03
+"""The same for each line that a page's columns end apart."""
+
+_FEW = 0.02
+"""The weight of flaws for which no other way is tried."""
+
+_HOLE = 2.0
+"""What the square of the share of a page that stays white weighs."""
 
 _SAFE = 0.53
 """The share of a page that counts as filled by half though it is measured by heights alone."""
 
-_HOLE = 0.2
-"""The share of a page that may stay white in several columns so that no article is torn."""
-
-_ANY_THIN, _ANY_TORN, _ANY_HOLE = 2.0, 0.5, 1.0
-"""The same where articles may be torn: what any page less than half full weighs, what tearing an article does, and what such a hole does."""
+_ANY_THIN = 2.0
+"""What any page less than half full weighs where articles may be torn."""
 
 
 class Paged(NamedTuple):
@@ -86,14 +98,24 @@ class Paged(NamedTuple):
         """How many of several pages are less than half full."""
         return thin_pages(self.fills)
 
-    @property
-    def white(self) -> float:
-        """The share of a page that stays white before the text goes on, of the page with most of it."""
-        return 1 - min(self.fills[:-1], default=1.0)
+    def lacks(self, width: float) -> tuple[float, ...]:
+        """What articles are torn for, the worst first: pages, thin pages; lines between columns' ends and white at the feet."""
+        return len(self.pages), self.thin, self.cost(width)
 
-    def lacks(self, columns: int) -> tuple[int, int, bool]:
-        """What articles are torn for, the worst first: pages, thin pages, in several columns a hole at a page's foot."""
-        return len(self.pages), self.thin, columns > 1 and self.white > _HOLE
+    def cost(self, width: float) -> float:
+        """The weight of the lines between its columns' ends, of what is torn and of the white at its pages' feet."""
+        apart = max((int(lines_apart(page, width)) for page in self.pages), default=0)
+        return _UNEVEN * apart + _TORN * self.torn + _HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
+
+
+def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
+    """How far a page is filled with so much of its room used, what stands over the text of the first page counted in."""
+    return 1 - (room - used) / max(rooms)
+
+
+def lines_apart(page: list[Column], width: float) -> float:
+    """By how many lines the columns of a page end apart."""
+    return unevenness(page, width) * depth(page, width) / _LINE
 
 
 def thin_pages(fills: Sequence[float]) -> int:
@@ -121,20 +143,33 @@ def lay_out(
 
     Raises PrintError ``does-not-fit`` (data in mm: what, width, height, room) for an item that is higher than a column.
     """
-    pieces = [piece for item in items for piece in _pieces(item, width, rooms[1])]
+    pieces = list(_pieces(items, width, rooms[1]))
     articles = list(_runs(pieces, width, rooms, columns))
     best = _Sharing(articles, width, rooms, columns).best()
     if best is None:
-        return _in_order(pieces, width, rooms, columns)
+        ways = [_in_order(pieces, width, rooms, columns), *_begun(pieces, width, rooms, columns, most)]
+        return min(ways, key=lambda way: way.lacks(width))
     pages = min(len(best.pages), most or len(best.pages))
-    if best.thin or pages < len(best.pages) or (columns > 1 and best.white > _HOLE):
+    if best.thin or pages < len(best.pages) or best.cost(width) > _TORN:
         blocks = _runs(pieces, width, rooms, columns, ARTICLE)
         points = [point for block in blocks for point in _by_points(block, width, rooms[1])]
-        for runs in (articles, points) if best.thin else (points,):
+        for runs in (articles, points):
             other = _Sharing(runs, width, rooms, columns, pages).best()
-            if other is not None and other.lacks(columns) < best.lacks(columns):
+            if other is not None and other.lacks(width) < best.lacks(width):
                 best = other
     return best
+
+
+def _begun(
+    pieces: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int, most: int | None
+) -> Iterator[Paged]:
+    """Pages of a text whose first article goes on overleaf: what stands over it leaves it no room for more than its beginning."""
+    queue = deque(pieces)
+    first = fill_page(queue, width, rooms[0], columns)
+    if rooms[0] < rooms[1] and any(first) and queue:
+        rest = lay_out(queue, width, (rooms[1], rooms[1]), columns, most - 1 if most and most > 1 else most)
+        fill = _fill(depth(first, width), rooms[0], rooms)
+        yield Paged([first, *rest.pages], [fill, *rest.fills], rest.torn + 1)
 
 
 def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
@@ -169,17 +204,22 @@ def _joined(items: Iterable[ColumnItem]) -> list[ColumnItem]:
     return joined
 
 
-def _pieces(item: ColumnItem, width: float, room: float) -> Iterator[ColumnItem]:
-    """An item, or the parts of one that is higher than a column, so small that a page's end can be filled with them."""
-    most = room
-    while height(item, width) > most + _SLACK and not item.glued:
-        pieces = item.flowable.split(width - item.left, room / 2) or item.flowable.split(width - item.left, room)
-        if len(pieces) < 2:
-            item.flowable.measured = None
-            break
-        yield item._replace(flowable=pieces[0])
-        item, most = item._replace(flowable=pieces[1], tears=LIST), room / 2
-    yield item
+def _pieces(items: Iterable[ColumnItem], width: float, room: float) -> Iterator[ColumnItem]:
+    """The items; parts of one that is higher than a column, with what is glued to it above, so small that a page's end can be filled with them."""
+    lead: list[ColumnItem] = []
+    for whole in items:
+        item, above = whole, stack_height([*lead, whole], width) - height(whole, width)
+        most = room - above
+        while height(item, width) > most + _SLACK and not item.glued:
+            inner = width - item.left
+            pieces = item.flowable.split(inner, room / 2 - above) or item.flowable.split(inner, most)
+            if len(pieces) < 2:
+                item.flowable.measured = None
+                break
+            yield item._replace(flowable=pieces[0])
+            item, most, above = item._replace(flowable=pieces[1], tears=LIST), room / 2, 0.0
+        yield item
+        lead = [*lead, item] if item.glued else []
 
 
 def _runs(
@@ -220,13 +260,16 @@ class _Sharing:
         self.runs, self.width, self.rooms, self.columns, self.most = runs, width, rooms, columns, most
         self.distances = [0.0, *(gap(a.items[-1], b.items[0]) for a, b in pairwise(runs))]
         self.set: dict[tuple[int, int], list[Column] | None] = {}
+        self.apart: dict[tuple[int, int], float] = {}
 
     def best(self) -> Paged | None:
-        """The best way whose every page can be set; None if there is none."""
+        """The best way whose every page can be set; None if there is none. Only pages of the best way so far are really set, till all of it is."""
         while (ends := self._shared()) is not None:
-            pages = [self._page(start, end) for start, end in zip([0, *ends], ends, strict=False)]
-            if all(page is not None for page in pages):
-                return self._paged([page for page in pages if page is not None], ends)
+            spans = list(zip([0, *ends], ends, strict=False))
+            if all(span in self.set for span in spans):
+                return self._paged([page for span in spans if (page := self.set[span]) is not None], ends)
+            for span in spans:
+                self._set_page(*span)
         return None
 
     def _paged(self, pages: list[list[Column]], ends: list[int]) -> Paged:
@@ -235,14 +278,15 @@ class _Sharing:
         if len(pages) == 1 or (pages and depth(pages[-1], self.width) < _NEARLY * rooms[-1]):
             feet[-1] = _SAFE * rooms[-1] if len(pages) > 1 else 0.0
         pages = [_spread(page, self.width, foot) for page, foot in zip(pages, feet, strict=True)]
-        fills = [depth(page, self.width) / room for page, room in zip(pages, rooms, strict=True)]
+        fills = [_fill(depth(page, self.width), room, self.rooms) for page, room in zip(pages, rooms, strict=True)]
         return Paged(pages, fills, sum(self.runs[end].tears for end in ends[:-1]))
 
-    def _page(self, start: int, end: int) -> list[Column] | None:
+    def _set_page(self, start: int, end: int) -> None:
         if (start, end) not in self.set:
             items = _joined(item for run in self.runs[start:end] for item in run.items)
-            self.set[start, end] = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
-        return self.set[start, end]
+            page = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
+            self.set[start, end] = page
+            self.apart[start, end] = lines_apart(_spread(page, self.width, 0.0), self.width) if page else 0.0
 
     def _shared(self) -> list[int] | None:
         """The ends of the pages of the way that costs least, as far as it is known; None if there is no way."""
@@ -263,7 +307,7 @@ class _Sharing:
     def _pages_from(self, start: int) -> Iterator[tuple[int, float]]:
         """Where a page that begins with a run may end, and what that costs."""
         room = self.rooms[1 if start else 0] * self.columns
-        used, torn = 0.0, (_ANY_TORN if self.most else _TORN) * self.runs[start].tears
+        used, torn = 0.0, _TORN * self.runs[start].tears
         for end in range(start + 1, len(self.runs) + 1):
             run = self.runs[end - 1]
             used += run.height + (self.distances[end - 1] if end - 1 > start else 0.0)
@@ -271,11 +315,11 @@ class _Sharing:
                 return
             if self.set.get((start, end), ()) is None:
                 continue
-            fill = used / room
-            white = max(0.0, _SAFE - fill) * _THIN if end == len(self.runs) else (1 - fill) ** 2
+            fill = _fill(used / self.columns, room / self.columns, self.rooms)
+            white = max(0.0, _SAFE - fill) * _THIN if end == len(self.runs) else _HOLE * (1 - fill) ** 2
             thin = _ANY_THIN if self.most and fill < _SAFE else 0.0
-            hole = self.most and self.columns > 1 and end < len(self.runs) and 1 - fill > _HOLE
-            yield end, white + torn + thin + (_ANY_HOLE if hole else 0.0)
+            uneven = _UNEVEN * int(self.apart.get((start, end), 0.0))
+            yield end, white + torn + thin + uneven + (_PAGE if self.most and self.columns == 1 else 0.0)
 
 
 def _spread(page: list[Column], width: float, foot: float) -> list[Column]:
@@ -317,7 +361,7 @@ def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, flo
         if any(page):
             page = page if queue else set_page(before, width, room, columns) or page
             pages.append(page)
-            fills.append(depth(page, width) / room)
+            fills.append(_fill(depth(page, width), room, rooms))
         elif queue[0].glued:  # with all it is glued to it is higher than a page: let it stand alone
             queue[0] = queue[0]._replace(glued=False)
         else:
@@ -394,8 +438,7 @@ class Composed(NamedTuple):
     @property
     def uneven(self) -> int:
         """By how many lines the columns of a page end apart at most, those of the worst page; none for less than one."""
-        lines = [unevenness(page, self.width) * depth(page, self.width) / _LINE for page in self.pages]
-        return int(max(lines, default=0.0))
+        return int(max((lines_apart(page, self.width) for page in self.pages), default=0.0))
 
     @property
     def whites(self) -> list[float]:
@@ -411,32 +454,38 @@ def compose(
     Raises what `set_blocks` and `lay_out` raise.
     """
     roomy = _set(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
-    most = roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets) if around.columns > 1 else len(roomy.paged().pages)
+    most = None if around.columns == 1 else roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets)
     best: Composed | None = None
-    for share in _shares(roomy.fullness * SHEET_OF_PAPER / most if around.columns > 1 else 0.0):
+    for share in _shares(roomy.fullness * SHEET_OF_PAPER / most if most else 0.0):
+        if best is not None and (max(_flaws(best, most)) < _FEW or (share < 0 and not most and not best.thin)):
+            break
         way = composed(sheet, around, draw_figure, share, steps, run_in=run_in)
         best = way if best is None else min(best, way, key=lambda one: _flaws(one, most))
-        if not any(_flaws(best, most)):
-            break
     assert best is not None
     return best
 
 
 def _shares(fullness: float) -> Iterator[float]:
-    """How close a text may be set that fills so much of its pages when set roomily (0: as many as it takes): first with all that
-    it leaves used, then ever closer.
+    """How close a text may be set that fills so much of its pages when set roomily: first with all that it leaves used, then ever closer.
+    For one that takes as many pages as it needs (0): roomily, then ever closer, then ever wider.
     """
     share = max(_GROWN, (1 - _FILLED / fullness) / SAVING // _STEP * _STEP) if fullness else 0.0
     while share < 1:
         yield share
         share += _STEP
     yield 1.0
+    if not fullness:
+        yield from (-_STEP, -2 * _STEP, -3 * _STEP, _GROWN)
 
 
-def _flaws(way: Composed, most: int) -> tuple[float, ...]:
-    """What a way lacks, the worst first: pages too many, thin pages, lines between columns' ends, torn articles, white at the feet; all 0 for none."""
-    white = [white for white in way.whites if white > _WHITE]
-    return max(0, len(way.pages) - most), way.thin, way.uneven, way.torn, sum(part * part for part in white)
+def _flaws(way: Composed, most: int | None) -> tuple[float, ...]:
+    """What a way lacks, the worst first: more than ``most`` pages, thin pages; then lines between columns' ends, what is torn, white at the
+    feet, each as heavy as where pages are shared out, and at its end. Where any number of pages will do, each weighs instead of the end.
+    """
+    white = sum(part * part for part in way.whites if part > _WHITE)
+    weight = _UNEVEN * way.uneven + _TORN * way.torn + _HOLE * white
+    pages, last = len(way.pages), _END * (1 - way.fills[-1])
+    return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + _PAGE * pages)
 
 
 class _Setting(NamedTuple):

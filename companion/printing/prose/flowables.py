@@ -389,6 +389,22 @@ DrawFigure = Callable[[nodes.Figure, float, float], list[Any]]
 """Gives the flowables of a figure for a column so many points wide, enlarged by a factor."""
 
 
+_Set = nodes.Block | ColumnItem
+"""A block, or what is set already."""
+
+_SHORT = 240
+"""Signs: what stands between a section's title and its first article is not parted from it if it is shorter."""
+
+
+def _leads(before: _Set | None, block: _Set, after: _Set | None) -> bool:
+    """Whether a block is the words above a table, or the few words that open a section."""
+    if isinstance(after, nodes.Table):
+        return isinstance(block, nodes.Paragraph | ColumnItem)
+    first = isinstance(after, ColumnItem) or (isinstance(after, nodes.Heading) and after.level > 2)
+    opens = isinstance(before, nodes.Heading) and before.level == 2
+    return opens and first and isinstance(block, nodes.Paragraph) and len(nodes.plain(block.line)) < _SHORT
+
+
 class Setter(NamedTuple):
     """Sets blocks ``width`` points wide, the text ``left`` points in; ``depth`` counts the lists around; ``run_in``: an article's title
     begins its first paragraph.
@@ -405,18 +421,14 @@ class Setter(NamedTuple):
     run_in: bool = False
 
     def items(self, blocks: Iterable[nodes.Block]) -> Iterator[ColumnItem]:
-        """The items of blocks; what leads into a list or a row of cards stays with it, and a table with what leads into it if it can."""
-        before: nodes.Block | None = None
-        for block in self._joined(blocks) if self.run_in else blocks:
-            if isinstance(block, ColumnItem):
-                yield block
-                before = None
-                continue
-            led = isinstance(block, nodes.Table) and isinstance(before, nodes.Paragraph)
-            yield from (item._replace(tears=LIST) if led else item for item in self._block(block))
-            before = block
+        """The items of blocks; what leads into a list, a row of cards, a table or a section's first article stays with it."""
+        given: list[_Set] = list(self._joined(blocks) if self.run_in else blocks)
+        for before, block, after in zip([None, *given], given, [*given[1:], None], strict=False):
+            leads = _leads(before, block, after)
+            for item in [block] if isinstance(block, ColumnItem) else self._block(block):
+                yield item._replace(glued=True) if leads else item
 
-    def _joined(self, blocks: Iterable[nodes.Block]) -> Iterator[nodes.Block | ColumnItem]:
+    def _joined(self, blocks: Iterable[nodes.Block]) -> Iterator[_Set]:
         """The blocks, each article's title and first paragraph as one item."""
         title: nodes.Heading | None = None
         for block in blocks:

@@ -1,7 +1,7 @@
 """The pages of a printed rule sheet: title band, columns, foot. How close the text is set is found in `compose`.
 
-A page ends where an article ends, so what follows may be too tall for the rest of it. There stands a tailpiece, as printers set one where
-a chapter leaves a page half empty: it says that this is so on purpose, and that nothing is missing.
+The last page may stay white at its foot. There stands an end vignette, as printers set one where a chapter leaves a page half empty: it says
+that this is so on purpose, and that nothing is missing. On any other page it would cut what goes on.
 """
 
 from __future__ import annotations
@@ -19,38 +19,25 @@ from companion.printing.paper import pt
 from companion.printing.prose.columns import Column, depth, draw_placed
 from companion.printing.prose.compose import Composed
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.sheet import Fact, Footer, Header, Sheet
+from companion.printing.sheet import Fact, Footer, Header, Scene, Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
-LEAST = 0.2
-"""The share of a column that must be left white; less needs no ornament."""
+_CLEAR, _LEAST, _MOST = 9.0, 18.0, 62.0
+"""Millimetres: from the text to the vignette, its height at least and at most."""
 
-_OF_ROOM, _LARGEST = 0.36, 26.0
-"""The emblem's size: a share of the white, in millimetres at most."""
-
-_LINE, _OFF = 16.0, 4.0
-"""Millimetres: the length of the lines, and how far they keep from the emblem."""
+_WIDE = 3.2
+"""How many times as wide as high it is at most: it shows what the scene is about, and not the scene again."""
 
 
-def draw_tailpiece(
-    canvas: Canvas, emblem: Emblem, left: float, width: float, top: float, foot: float, look: Look
-) -> None:
-    """Draw it in the middle of the white between ``top`` and ``foot``; all in points. Nothing for a game without an emblem."""
-    if not emblem.shapes:
-        return
-    size = min(pt(_LARGEST), (top - foot) * _OF_ROOM)
-    centre, middle = left + width / 2, (top + foot) / 2
-    canvas.saveState()
-    canvas.setStrokeColor(look.accent)
-    canvas.setLineWidth(0.6)
-    for side in (-1, 1):
-        near = centre + side * (size / 2 + pt(_OFF))
-        canvas.line(near, middle, near + side * pt(_LINE), middle)
-    canvas.restoreState()
-    emblem.small.draw(canvas, centre - size / 2, middle - size / 2, size, look)
+def draw_vignette(canvas: Canvas, scene: Scene, left: float, width: float, top: float, foot: float) -> None:
+    """Draw a scene about its focus at the lower end of the white between ``top`` and ``foot``; nothing where that is low. All in points."""
+    high = min(pt(_MOST), top - foot - pt(_CLEAR))
+    if high >= pt(_LEAST):
+        wide = min(width, _WIDE * high)
+        scene.draw_cropped(canvas, left + (width - wide) / 2, foot, wide, high, pt(0.9))
 
 
 _UNDER_FACTS = 3.0
@@ -86,7 +73,10 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     for number, page in enumerate(composed.pages, 1):
         top = _draw_furniture(canvas, composed, around, number)
         _draw_columns(canvas, page, composed.width, around, top)
-        _draw_tailpiece(canvas, page, composed, around, number, top)
+        if number == total and around.header is not None and around.header.scene is not None:
+            ends = top - depth(page, composed.width)
+            place = (pt(around.margin), around.text_width, ends, around.foot)
+            draw_vignette(canvas, around.header.scene, *place)
         canvas.showPage()
     sheet.define_total(canvas, total, around.look)
     if copies > 1 and total % 2:
@@ -107,17 +97,6 @@ def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: i
     if opening.steps is not None:
         opening.steps.drawOn(canvas, pt(around.margin), credit - pt(_OVER_STEPS) - opening.steps.height)
     return top - opening.height
-
-
-def _draw_tailpiece(
-    canvas: Canvas, page: list[Column], composed: Composed, around: Sheet, number: int, top: float
-) -> None:
-    """An ornament at the end of the text, where its page is left white: on any other page it would cut what goes on."""
-    if number == len(composed.pages) and composed.fills[number - 1] < 1 - LEAST:
-        assert around.header is not None
-        ends = top - depth(page, composed.width)
-        place = (pt(around.margin), around.text_width, ends, around.foot)
-        draw_tailpiece(canvas, around.header.emblem, *place, around.look)
 
 
 def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:

@@ -50,7 +50,8 @@ def test_words_around_an_equation_are_let_go():
         ("pas 3, 2, 3", f"pas 3,{NBSP}2,{NBSP}3"),
         ("1, 2, 3, 4, 5, 6", "1, 2, 3, 4, 5, 6"),
         ("ex æquo", f"ex{NBSP}æquo"),
-        ("60 000 €", "60\u202f000 €"),
+        ("60 000 €", "60\u202f000\u202f€"),
+        ("« Oui » : 40 % ; et 8 $ !", "«\u202fOui\u202f»\u202f: 40\u202f%\u202f; et 8\u202f$\u202f!"),
     ],
 )
 def test_ranges_lists_and_thousands(typed, holds):

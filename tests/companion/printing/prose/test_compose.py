@@ -78,7 +78,7 @@ def test_a_long_box_is_parted_between_its_points_where_a_page_would_stay_thin_an
         [[("a", 30), ("box", 40)], [("box", 60)]],
         [[("a", 30), ("box", 20)], [("box", 80)]],
     )
-    whole = laid([item("a", 60), ColumnItem(Pointed("box", 100), tears=NOTHING)])
+    whole = laid([item("a", 70), ColumnItem(Pointed("box", 100), tears=NOTHING)])
     assert names(whole.pages) == [[["a"]], [["box"]]]
 
 
@@ -99,6 +99,18 @@ def test_half_of_the_last_page_is_filled_before_the_others_are():
     paged = laid([item(str(n), 20) for n in range(6)])
     assert [len(column) for (column,) in paged.pages] == [3, 3]
     assert paged.fills[-1] >= HALF
+
+
+def test_an_article_goes_on_overleaf_rather_than_leave_a_third_of_a_page_white():
+    article = [item("H", 10, glued=True), item("h", 25, tears=ARTICLE), item("i", 40, tears=ARTICLE)]
+    assert names(laid([item("a", 60), *article, item("b", 20)]).pages) == [[["a", "H", "h"]], [["i", "b"]]]
+    assert names(laid([item("a", 80), *article, item("b", 20)]).pages) == [[["a"]], [["H", "h", "i", "b"]]]
+
+
+def test_a_first_article_that_has_no_room_on_the_first_page_begins_there():
+    first = [item("H", 10, glued=True), item("h", 80, parts=True, tears=ARTICLE)]
+    paged = laid([*first, item("b", 40), item("c", 60)], (60, 100))
+    assert names(paged.pages) == [[["H", "h"]], [["h", "b"]], [["c"]]]
 
 
 def test_no_page_is_spent_on_that():

@@ -1,74 +1,67 @@
-"""Where the last page is left white there is an ornament, and nowhere else."""
+"""Where the last page is left white there is a vignette, and nowhere else."""
 
 import io
-from io import BytesIO
 
 import pdfplumber
 import pytest
 from sheets.reading import said
 
-from companion.printing.emblem import Emblem, Shape
 from companion.printing.kinds import RulesOptions
-from companion.printing.look import Look
 from companion.printing.paper import mm, pt
 from companion.printing.prose import pages
 from companion.printing.prose.columns import depth
 from companion.printing.prose.compose import compose, composed
 from companion.printing.prose.figures import Enlarged
-from companion.printing.prose.pages import draw_tailpiece
+from companion.printing.prose.flowables import WholeTable
+from companion.printing.prose.pages import draw_vignette
 from companion.printing.prose.parse import parse
 from companion.printing.prose.sheet import RuleSheet, SheetFacts
 from companion.printing.prose.text_template import fill
 from companion.printing.styles import BODY
 
-EMBLEM = Emblem((Shape("M0 0 L100 0 L100 100 L0 100 Z"),))
+
+class Scene:
+    """A scene that remembers the boxes it fills."""
+
+    def __init__(self):
+        self.boxes = []
+
+    def draw_cropped(self, canvas, x, y, width, height, radius):
+        self.boxes.append(tuple(round(mm(edge), 6) for edge in (x, y, width, height)))
 
 
-def drawn(emblem, top, foot):
-    from reportlab.pdfgen.canvas import Canvas
-
-    target = BytesIO()
-    canvas = Canvas(target, (pt(100), pt(200)))
-    draw_tailpiece(canvas, emblem, pt(10), pt(80), pt(top), pt(foot), Look())
-    canvas.showPage()
-    canvas.save()
-    return pdfplumber.open(target).pages[0]
+def vignette(top, foot, width=80.0):
+    scene = Scene()
+    draw_vignette(None, scene, pt(10), pt(width), pt(top), pt(foot))
+    return scene.boxes
 
 
-def test_it_stands_in_the_middle_of_the_white():
-    page = drawn(EMBLEM, 100, 20)
-    things = [*page.lines, *page.rects, *page.curves]
-    assert mm(min(thing["x0"] for thing in things) + max(thing["x1"] for thing in things)) / 2 == pytest.approx(50)
-    assert mm(min(thing["y0"] for thing in things) + max(thing["y1"] for thing in things)) / 2 == pytest.approx(60)
-    assert len(page.lines) == 2
+def test_it_stands_on_the_foot_clear_of_the_text_and_as_wide_as_the_page_at_most():
+    assert vignette(100, 20) == [(10, 20, 80, 62)]
+    assert vignette(60, 20) == [(10, 20, 80, 31)]
 
 
-def test_it_is_no_taller_than_the_white_allows():
-    page = drawn(EMBLEM, 40, 20)
-    (emblem,) = [*page.rects, *page.curves]
-    assert mm(emblem["y1"] - emblem["y0"]) < 20 * 0.4
+def test_a_low_one_is_narrow_and_stands_in_the_middle():
+    ((left, _, width, high),) = vignette(50, 20, 180)
+    assert high == 21
+    assert width < 80
+    assert left + width / 2 == pytest.approx(100)
 
 
-def test_a_game_without_an_emblem_has_none():
-    page = drawn(Emblem(), 100, 20)
-    assert not [*page.lines, *page.rects, *page.curves]
+def test_where_little_is_white_there_is_none():
+    assert vignette(40, 20) == []
 
 
 def test_only_a_last_page_left_white_has_one(monkeypatch):
-    from companion.printing.kinds import RulesOptions
     from companion.printing.rules import print_rules
 
     seen = []
     monkeypatch.setattr(
-        "companion.printing.prose.pages.draw_tailpiece",
-        lambda canvas, emblem, left, width, top, foot, look: seen.append(top - foot),
+        pages, "draw_vignette", lambda _canvas, _scene, _left, _width, top, foot: seen.append(top - foot)
     )
-    print_rules("industrie", RulesOptions(lang="en", type="large"))
+    print_rules("effraction", RulesOptions(lang="en"))
     assert len(seen) == 1
-    assert mm(seen[0]) > 0.25 * 297 * 0.8
-    seen.clear()
-    print_rules("paparazzi", RulesOptions(lang="en"))
-    assert not seen
+    assert mm(seen[0]) > 30
 
 
 FACTS = SheetFacts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
@@ -130,6 +123,19 @@ def test_columns_of_a_single_page_are_even():
         left = max(word["bottom"] for word in words if word["x0"] < page.width / 2)
         right = max(word["bottom"] for word in words if word["x0"] > page.width / 2)
         assert abs(left - right) < 30
+
+
+TABLE_AFTER = "{}\n\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n\n"
+
+
+@pytest.mark.parametrize("before", range(14, 20))
+def test_a_table_stands_below_what_leads_into_it_and_a_sections_title_above_an_article(before):
+    lines = "Some words in a line of their own.\n\n" * before
+    led = TABLE_AFTER.format("Words that lead into the table, long enough for a second line of the column.")
+    made = way_of(f"## A {{#a}}\n\n{lines}{led}## B {{#b}}\n\nA few words.\n\n### C {{#b.c}}\n\n{lines}")[1]
+    for first in (column[0].item.flowable for page in made.pages for column in page if column):
+        assert not isinstance(first, WholeTable)
+        assert getattr(first, "title", "") != "2.1 C"
 
 
 def test_every_copy_begins_on_a_sheet_of_its_own():

@@ -71,7 +71,7 @@ def test_lines_hold_marks_code_links_and_breaks():
 
 
 def test_french_spaces_hold_in_french_only():
-    assert nodes.plain(blocks("« Oui » : l'as !")[0].line) == "«\u00a0Oui\u00a0»\u00a0: l’as\u00a0!"
+    assert nodes.plain(blocks("« Oui » : l'as !")[0].line) == "«\u202fOui\u202f»\u202f: l’as\u202f!"
     assert nodes.plain(blocks("Queen's turn :", "en")[0].line) == "Queen’s turn :"
 
 

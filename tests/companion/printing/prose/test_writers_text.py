@@ -63,7 +63,7 @@ def test_sections_articles_and_references_have_their_numbers():
     text = written()
     assert "\n1  BUT\n──────\n" in text
     assert "\n2.1  La dame\n\n  Deux\n  lignes\n" in text
-    assert "Le but est simple\u00a0: voir\u00a02.1, la dame (2.1) et là <https://e.org>,\n  https://f.org." in text
+    assert "Le but est simple\u202f: voir\u00a02.1, la dame (2.1) et là <https://e.org>,\n  https://f.org." in text
 
 
 def test_tables_are_aligned_and_wrap():
@@ -76,9 +76,9 @@ def test_tables_are_aligned_and_wrap():
 def test_lists_boxes_cards_and_figures():
     text = written()
     assert "\n  1. un\n  2. deux\n\n     • trois\n" in text
-    assert "\n  │ EXEMPLE\u00a0: LA BOURSE\n  │ [3♥]\u00a0[5♥]   [Jo]   la bourse\n  │ [D♠]\n" in text
+    assert "\n  │ EXEMPLE\u202f: LA BOURSE\n  │ [3♥]\u00a0[5♥]   [Jo]   la bourse\n  │ [D♠]\n" in text
     assert "\n  │ ARBITRAGES\n  │ a\n" in text
-    assert "\n  [Figure\u00a0: La table]\n" in text
+    assert "\n  [Figure\u202f: La table]\n" in text
 
 
 def test_no_line_is_longer_than_promised_nor_ends_in_blanks():
