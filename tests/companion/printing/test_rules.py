@@ -281,7 +281,9 @@ def test_a_single_column_is_as_wide_as_the_title_band(options):
 def test_boxes_and_figures_share_one_edge():
     drawn = shapes(sheet("lobbys", "rules", lang="fr", paper="letter", type="large", ink="low"))
     wide = [shape for page in drawn for shape in page if shape.line and not shape.fill and pt(shape.box.width) > 200]
-    frames = {round(pt(shape.box.left)) for shape in wide if shape.box.height > 0.05}
+    framed = [shape.box for shape in wide if shape.box.height > 0.05]
+    # The vignette at the end stands in the middle of the page.
+    frames = {round(pt(box.left)) for box in framed if abs(box.left + box.right - 215.9) > 1}
     assert len(frames) == 1
 
 
