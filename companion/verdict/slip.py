@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 TEMPLATE = "shared/slip.xml.j2"
 
-DENSITIES = ("roomy", "grand", "drawn", "plain", "short", "bare")
-"""How much is on the page, the fullest first; ``grand`` has a tall laurel and a podium above what ``drawn`` has, ``roomy`` a large
-emblem besides, where words as large as they become leave room for it.
+DENSITIES = ("airy", "roomy", "grand", "drawn", "plain", "short", "bare")
+"""How much is on the page, the fullest first; ``grand`` has a tall laurel and a podium above what ``drawn`` has, ``roomy`` the game's
+whole scene besides, and ``airy`` its emblem too, where words as large as they become leave room for it.
 """
 
-OF_A_TABLE = ("roomy", "grand", "drawn", "plain", "short", "beside", "bare", "closest")
+OF_A_TABLE = ("airy", "roomy", "grand", "drawn", "plain", "short", "beside", "bare", "closest")
 """The same where things lie on a table: they may stand beside what everybody has."""
 
 SEVERAL = ("plain", "short", "bare")
@@ -67,6 +67,7 @@ _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
 
 _BOARD_SIZES = {
+    "airy": 1.0,
     "roomy": 1.0,
     "grand": 1.0,
     "drawn": 1.0,
@@ -107,7 +108,7 @@ _ON_A_STEP = 18
 _STEPS = 4
 """Steps that a podium has at most: more would be thinner than names."""
 
-_LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$)")
+_LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
 
 _OUTCOMES = {
     True: ("✓", N_("Holds")),
@@ -158,7 +159,8 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     growths = growths or _growths(options)
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        tried = growths[-1:] if density == "roomy" else growths
+        least = {"airy": -1, "roomy": len(growths) // 2}.get(density, 0)  # larger words before more pictures
+        tried = growths[least:]
         data = print_grown(template, variables, options, tried, palette=palette, emblem=emblem, game=game_id)
         if data is not None:
             return data
@@ -347,7 +349,7 @@ def _figures(report: Report) -> list[str]:
 
 
 def _scored(line: ScoredLine, said: str, printable: Printable) -> dict[str, str]:
-    said = _LAST_CARD.sub(NBSP, said)  # no card stands alone on the last line
+    said = _LAST_CARD.sub(NBSP, said)  # no card and no figure stands alone on the last line
     return {"ref": line.ref, "label": line.label, "said": printable(said), "points": line.points}
 
 
