@@ -191,7 +191,7 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
         options,
         palette=palette,
         emblem=emblem,
-        densities=DENSITIES,
+        densities=DENSITIES if options.paper != "a5" or options.type != "large" else ("drawn", *DENSITIES[-3:]),
         several=SEVERAL,
         growths=GROWTHS,
     )
