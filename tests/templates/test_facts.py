@@ -85,6 +85,11 @@ def test_every_article_is_accounted_for(game_id):
     assert not silent, f"neither `facts` nor `ours` has an entry that is `at` {sorted(silent)}"
 
 
+@pytest.mark.parametrize(("game_id", "lang"), SHEETS)
+def test_the_rulings_are_the_last_section_and_have_a_number(game_id, lang):
+    assert list(number_articles(law(game_id, lang)))[-1] == "rulings"
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_fact_is_told_in_both_languages(game_id):
     for fact in (*listed(game_id, "facts"), *listed(game_id, "ours")):

@@ -164,7 +164,7 @@ def _check_target(name: str, gesture: Gesture, names: tuple[str, ...]) -> Iterat
     elif gesture.at is None:
         yield Fault("pointing-nowhere", f"gestures.{name}", {"name": name})
     elif gesture.at == name:
-        yield Fault("pointing-self", where, {"name": name})
+        yield Fault("pointing-self", where, {"name": name}, article="rulings")
     elif gesture.at not in names:
         yield unknown_player(where, gesture.at, names)
 
