@@ -59,7 +59,7 @@ def test_only_a_last_page_left_white_has_one(monkeypatch):
     monkeypatch.setattr(
         pages, "draw_vignette", lambda _canvas, _scene, _left, _width, top, foot: seen.append(top - foot)
     )
-    print_rules("effraction", RulesOptions(lang="en"))
+    print_rules("cour", RulesOptions(lang="fr"))
     assert len(seen) == 1
     assert mm(seen[0]) > 30
 
