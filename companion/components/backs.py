@@ -20,9 +20,20 @@ if TYPE_CHECKING:
 ACROSS, UP = 7.0, 8.0
 
 
-def draw_back(canvas: SheetCanvas, ink: Ink, size: tuple[float, float], bleed: float) -> None:
-    """Draw the back of a card of this size, in millimetres, and ``bleed`` beyond: the game's own, else the pattern; around its middle."""
+def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float, float], round_: bool = False) -> None:
+    """Draw the back of a piece of this size, in millimetres, and ``bleed`` beyond: the game's own, else the pattern; around its middle.
+
+    What lies on its side, like a banknote, has it on its side.
+    """
     look, (width, height) = ink.look, size
+    if width > height:
+        canvas.translate(0, height)
+        canvas.rotate(-90)
+        width, height = size = height, width
+    if round_:
+        edge = canvas.beginPath()
+        edge.circle(width / 2, height / 2, width / 2 + bleed)
+        canvas.clipPath(edge, stroke=0, fill=0)
     if not look.low:
         canvas.setFillColor(look.deep)
         canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)

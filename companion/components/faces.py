@@ -16,7 +16,9 @@ from companion.components.courts import GOLD, LIPS, OBJECTS, PEOPLE, SKIN, Perso
 from companion.printing import fonts, paths, suits
 from companion.printing.artwork import Picture
 from companion.printing.cards import HIGH, LOW, PLACES
+from companion.printing.emblem import Emblem
 from companion.printing.look import Look, colour
+from companion.printing.paper import pt
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ class Ink(NamedTuple):
     four_colour: bool = False
     back: Picture | None = None
     """The upper half of a game's own back."""
+    emblem: Emblem | None = None
+    """What stands in the ace of spades, but in low ink."""
 
     def suit(self, sign: str) -> Any:  # noqa: ANN401 (a colour)
         """The colour of a suit."""
@@ -102,13 +106,17 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     clip.rect(-HALF_WIDTH, 0, 2 * HALF_WIDTH, HALF_HEIGHT)
     canvas.clipPath(clip, stroke=0, fill=0)
     person = PEOPLE[rank, sign]
+    if ink.look.tint is not None and not ink.look.low:
+        canvas.setFillColor(ink.look.tint)
+        canvas.rect(-HALF_WIDTH, 0, 2 * HALF_WIDTH, HALF_HEIGHT, stroke=0, fill=1)
     if person.behind:
         ink.shape(canvas, person.behind, person.hair)
     _robe(canvas, sign, robe, ink)
     _FIGURE[rank](canvas, person, robe, ink)
+    _arm(canvas, (-7.0, 6.2), -1, person, ink)
     for path, fill in OBJECTS[person.holds]:
         ink.shape(canvas, path, robe if fill == "robe" else fill)
-    _hand(canvas, person, ink)
+    _arm(canvas, _HOLDING.get(person.holds, (14.8, 6.8)), 1, person, ink)
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.suit(sign), hollow=ink.hollow(sign))
 
 
@@ -184,11 +192,22 @@ def _jack(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
     ink.shape(canvas, "M-7.2 27.2 H7.2 V29 H-7.2 Z", GOLD)
 
 
-def _hand(canvas: SheetCanvas, person: Person, ink: Ink) -> None:
-    x, y = (11.8, 7.6) if person.holds == "banner" else (13.2, 15) if person.holds == "bow" else (14.8, 6.8)
-    ink.shape(canvas, ellipse(x, y, 2.3, 1.9), person.skin)
+_HOLDING = {"banner": (11.8, 7.6), "bow": (13.2, 15.0)}
+"""Where a hand is that does not hold its object as most do."""
+
+
+def _arm(canvas: SheetCanvas, hand: tuple[float, float], side: int, person: Person, ink: Ink) -> None:
+    """A hand, its white sleeve and golden cuff: from the body to the right (``side`` 1), or from the left onto the breast (-1)."""
+    x, y = hand
+    canvas.saveState()
+    canvas.translate(x, y)
+    ink.shape(canvas, "M-9.6 -4.6 C-10 -2 -9 -0.4 -7.4 0.6 L-3.4 2.4 L-2.2 -2.4 L-5.6 -4.6 Z")
+    ink.strokes(canvas, "M-8 -3.4 L-5.4 -0.2 M-6 -4 L-4 -1", line=0.2)
+    ink.shape(canvas, "M-4.2 2.7 L-2.2 3 L-1.2 -2.5 L-3 -3 Z", GOLD)
+    ink.shape(canvas, ellipse(0, 0, 2.3, 1.9), person.skin)
     for finger in (-1, 0, 1):
-        ink.strokes(canvas, f"M{x - 1.6} {y + finger * 0.7} H{x + 0.6}", line=0.2)
+        ink.strokes(canvas, f"M{-1.6 if side > 0 else -0.6} {finger * 0.7} H{0.6 if side > 0 else 1.8}", line=0.2)
+    canvas.restoreState()
 
 
 def _belt(canvas: SheetCanvas, ink: Ink) -> None:
@@ -334,6 +353,8 @@ class Index(NamedTuple):
 
 ORDINARY = Index(9.6, 4.6, 6.0, 1.0, 12.4)
 LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2)
+SEAL = 8.4
+"""Millimetres: the radius of the disc in an ace of spades."""
 CAP = 0.7
 """The height of a capital for the size of the letters."""
 
@@ -379,7 +400,8 @@ def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
 def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     assert card.suit is not None
     sign, ace = card.suit.value, card.rank is Rank.ACE
-    size = 30.0 if ace else index.pip
+    sealed = ink.emblem if ace and sign == "♠" and not ink.look.low else None
+    size = 44.0 if sealed else 30.0 if ace else index.pip
     for column, row in PLACES[card.rank]:
         across = WIDTH * (0.5 + (column - 0.5) * index.spread)
         canvas.saveState()
@@ -388,3 +410,17 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
             canvas.rotate(180)
         suits.draw_suit(canvas, sign, 0, 0, size, ink.suit(sign), hollow=ink.hollow(sign))
         canvas.restoreState()
+    if sealed:
+        _draw_emblem(canvas, sealed, ink.look)
+
+
+def _draw_emblem(canvas: SheetCanvas, emblem: Emblem, look: Look) -> None:
+    """A game's emblem on a disc of paper in the middle of its ace of spades, whose deck it is."""
+    canvas.saveState()
+    canvas.translate(WIDTH / 2, HEIGHT / 2)
+    canvas.setFillColor(look.paper)
+    canvas.circle(0, 0, SEAL, stroke=0, fill=1)
+    side = SEAL * 1.5
+    canvas.scale(1 / pt(1), 1 / pt(1))  # it is drawn in points
+    emblem.draw(canvas, pt(-side / 2), pt(-side / 2), pt(side), look)
+    canvas.restoreState()

@@ -43,7 +43,7 @@ def cards_of(deck: Mapping[str, Any]) -> list[Card]:
 
 def deck_batch(deck: Mapping[str, Any], title: str, ink: Ink, options: ComponentsOptions, packs: int = 1) -> Batch:
     """The deck, so many times, every card with the same back."""
-    sides: dict[str, Draw] = {BACK: lambda canvas, bleed: draw_back(canvas, ink, (WIDTH, HEIGHT), bleed)}
+    sides: dict[str, Draw] = {BACK: partial(draw_back, ink=ink, size=(WIDTH, HEIGHT))}
     pieces = []
     jokers = 0
     for card in cards_of(deck):
@@ -67,10 +67,14 @@ def batch_of(made: Pieces | Poster, ink: Ink) -> Batch:
         picture = made.picture
         return Batch(made.title, picture.size, [Piece(picture.name)], {picture.name: drawn(picture)}, tiled=True)
     sides = {picture.name: drawn(picture) for picture in made.fronts}
-    if made.patterned:
-        sides[BACK] = lambda canvas, bleed: draw_back(canvas, ink, made.size, bleed)
-    back = BACK if made.patterned else None
-    pieces = [Piece(picture.name, back) for picture in made.fronts for _ in range(picture.copies)]
+    if made.back == "pattern":
+        sides[BACK] = partial(draw_back, ink=ink, size=made.size, round_=made.round_)
+    backs = {"pattern": BACK, "none": None}
+    pieces = [
+        Piece(picture.name, backs.get(made.back, picture.name))
+        for picture in made.fronts
+        for _ in range(picture.copies)
+    ]
     bleeding = any(picture.ground != "none" for picture in made.fronts)
     return Batch(made.title, made.size, pieces, sides, made.gap, bleeding, made.round_)
 
@@ -150,8 +154,7 @@ def print_components(game_id: str, options: ComponentsOptions) -> bytes:
     if not has_components(game_id):
         raise PrintError(Fault("components-none", None, {"game": book.title}))
     check_single(options)
-    palette, _ = dress(book.facts)
-    look = Look.of(palette, options)
+    look = Look.of(dress(book.facts)[0], options)
     batches = batches_of(game_id, book, look, options)
     _ = translator(options.lang)
     title = f"{_(KINDS['components'])}, {book.title}"
@@ -184,7 +187,7 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
         options.refuse("four_colour", "large_index")
     if options.players is not None and not by_players(game_id, mats=options.mats):
         options.refuse("players")
-    ink = Ink(look, options.four_colour, find_pictures(game_id).get(BACK_PICTURE))
+    ink = Ink(look, options.four_colour, find_pictures(game_id).get(BACK_PICTURE), dress(book.facts)[1])
     packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []
     drawn = read_components(game_id, options)

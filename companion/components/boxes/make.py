@@ -449,6 +449,10 @@ def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
     return made
 
 
+_CARD_SIZES = {(card.width, card.height) for card in CARDS.values()}
+"""What goes into a box: money has backs too, and stays out."""
+
+
 def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
     """What a game has to put into boxes: its deck, cards of its own by their size, its aids."""
     from companion.printing.markup.pieces import Pieces
@@ -458,7 +462,11 @@ def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
     book = open_rulebook(game_id, options.lang)
     deck = book.facts.get("components", {}).get("deck")
     own = (
-        [made for made in read_components(game_id, options) if isinstance(made, Pieces) and made.patterned]
+        [
+            made
+            for made in read_components(game_id, options)
+            if isinstance(made, Pieces) and made.back == "pattern" and made.size in _CARD_SIZES
+        ]
         if has_components(game_id)
         else []
     )

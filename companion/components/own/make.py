@@ -159,7 +159,7 @@ def _batch(
             sides[back] = partial(_draw_covering, picture=card.back, size=size)
         elif card.back is not None:
             back = BACK
-            sides[BACK] = lambda canvas, bleed: draw_back(canvas, Ink(look), size, bleed)
+            sides[BACK] = partial(draw_back, ink=Ink(look), size=size)
         name = f"line-{card.line}"
         if one.side is not None:
             sides[name] = drawn(one.side)

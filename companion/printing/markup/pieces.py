@@ -57,14 +57,14 @@ class PaintedSide(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """Pieces of one size in millimetres: their fronts, each with its copies; ``patterned``: with the backs of playing cards;
-    ``mat``: the game can do without them."""
+    """Pieces of one size in millimetres: their fronts, each with its copies; their ``back``: none, the pattern of playing cards, or the
+    front once more; ``mat``: the game can do without them."""
 
     title: str
     size: tuple[float, float]
     gap: float
     fronts: Sequence[PaintedSide]
-    patterned: bool
+    back: str
     round_: bool
     mat: bool = False
 
@@ -101,7 +101,7 @@ def _picture(
     height=Attribute(millimetres),
     shape=Attribute(one_of("card", "round"), "card"),
     gap=Attribute(millimetres, 0.0),
-    back=Attribute(one_of("none", "pattern"), "none"),
+    back=Attribute(one_of("none", "pattern", "front"), "none"),
     mat=Attribute(yes, False),
 )
 def pieces(node: Node, setting: Setting) -> Pieces:
@@ -109,7 +109,7 @@ def pieces(node: Node, setting: Setting) -> Pieces:
     given = node.given
     size, round_ = (given["width"], given["height"] or given["width"]), given["shape"] == "round"
     fronts = [_picture(child, setting, size, child.given["name"], round_=round_) for child in node.elements("piece")]
-    return Pieces(given["title"], size, given["gap"], fronts, given["back"] == "pattern", round_, given["mat"])
+    return Pieces(given["title"], size, given["gap"], fronts, given["back"], round_, given["mat"])
 
 
 @element(

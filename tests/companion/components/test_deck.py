@@ -201,3 +201,17 @@ def test_courts_differ_by_face_hair_and_object(made, what, box):
         for one, other in itertools.combinations(shown, 2):
             differing = ImageChops.difference(one, other)
             assert sum(value > 80 for value in differing.tobytes()) > 0.02 * one.width * one.height, (what, rank)
+
+
+def test_the_ace_of_spades_bears_the_emblem_of_its_game(made):
+    """A disc of paper in the middle of the sign, and the game's colour on it; in low ink the sign alone."""
+
+    def middle_of(ink: str) -> set[tuple[int, ...]]:
+        printed = made("cour", lang="fr", one_per_page=True, ink=ink)
+        page = pypdfium2.PdfDocument(printed.data)[0].render(scale=2).to_pil().convert("RGB")
+        across, down = page.width // 2, page.height // 2
+        box = page.crop((across - 20, down - 20, across + 20, down + 20))
+        return {found for _, found in box.getcolors(1 << 16)}
+
+    assert any(blue > 80 > green for _, green, blue in middle_of("normal"))
+    assert middle_of("low") == {(0, 0, 0)}

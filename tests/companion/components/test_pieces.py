@@ -97,6 +97,7 @@ def test_a_print_shop_is_told_whose_game_it_is(made, game):
 def test_money_of_lobbys(made):
     """Everybody begins with what the rules say; the bank has as much as two."""
     count = pieces(made("lobbys"), 1)
+    assert count.pop("back") == sum(count.values())
     worth = sum(int(name.removeprefix("note-")) * copies for name, copies in count.items())
     facts = find_numbers("lobbys")
     assert worth == facts["start"] * (facts["players"][1] + 2)
@@ -206,6 +207,12 @@ def test_roles_of_virus(made, players):
     assert count == {"bottle": facts["bottles"][seats], "germ": facts["germs"][seats], "virus": 1}
 
 
+def on_both_sides(count: Counter) -> dict[str, int]:
+    """How many there are of pieces whose backs are their fronts."""
+    assert not any(copies % 2 for copies in count.values())
+    return {name: copies // 2 for name, copies in count.items()}
+
+
 @pytest.mark.parametrize("players", [None, 4, 8])
 def test_deringer(made, players):
     printed, facts = made("deringer", players=players), find_numbers("deringer")
@@ -213,11 +220,13 @@ def test_deringer(made, players):
     characters = pieces(printed, 0)
     assert characters.pop("back") == seats
     assert characters == {f"character-{number}": 1 for number in range(1, seats + 1)}
-    assert pieces(printed, 1) == {"coin": seats * facts["coins"]}
-    assert players == 4 or pieces(printed, 1) == {"coin": 96}
+    assert on_both_sides(pieces(printed, 1)) == {"coin": seats * facts["coins"]}
+    assert players == 4 or on_both_sides(pieces(printed, 1)) == {"coin": 96}
     assert pieces(printed, 2) == {f"purse-{number}": 1 for number in range(1, seats + 1)}
-    assert pieces(printed, 3) == {"tile": 1, "first-player": 1}
-    assert pieces(printed, 4) == {f"die-{face}": seats * facts["dice"] for face in range(1, 7)}
+    assert on_both_sides(pieces(printed, 3)) == {"tile": 1, "first-player": 1}
+    dice = pieces(printed, 4)
+    assert dice.pop("back") == sum(dice.values()), "nobody sees from behind what a die shows"
+    assert dice == {f"die-{face}": seats * facts["dice"] for face in range(1, 7)}
 
 
 COLOURS = ("red", "blue", "green", "yellow", "violet")
@@ -235,9 +244,9 @@ def test_campagne(made):
     assert pieces(printed, 3) == {"mask": 22 - len(facts["open"][3])}
     assert pieces(printed, 4) == {f"cover-{colour}": 1 for colour in COLOURS}
     assert pieces(printed, 5) == {f"small-{colour}": 8 for colour in COLOURS}  # so many are ours: no source tells
-    assert pieces(printed, 6) == {f"token-{colour}": facts["tokens"] for colour in COLOURS}
-    assert pieces(printed, 7) == {f"marker-{colour}": 36 for colour in COLOURS}  # ours too
-    assert pieces(printed, 8) == {f"won-{colour}": 10 for colour in COLOURS}
+    assert on_both_sides(pieces(printed, 6)) == {f"token-{colour}": facts["tokens"] for colour in COLOURS}
+    assert on_both_sides(pieces(printed, 7)) == {f"marker-{colour}": 36 for colour in COLOURS}  # ours too
+    assert on_both_sides(pieces(printed, 8)) == {f"won-{colour}": 10 for colour in COLOURS}
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -245,7 +254,7 @@ def test_campagne_for_fewer(made, players):
     """That many whole sets of what everybody has, and as many masks as departments are out."""
     printed, facts = made("campagne", players=players), find_numbers("campagne")
     of_players = Counter(name.rpartition("-")[2] for name in printed.names() if "token-" in name)
-    assert of_players == dict.fromkeys(COLOURS[:players], facts["tokens"])
+    assert on_both_sides(of_players) == dict.fromkeys(COLOURS[:players], facts["tokens"])
     bids = [name for name in printed.names() if "-bid-" in name]
     assert len(bids) == players * 10
     assert sum("-mask" in name for name in printed.names()) == 22 - len(facts["open"][players])
@@ -368,7 +377,7 @@ def test_what_shares_a_sheet_has_its_backs_behind_it(made):
     printed = made("campagne")
     shared = next(number for number, page in enumerate(printed.pages) if len({one.name[0] for one in page}) > 1)
     fronts = [one for one in printed.pages[shared] if one.name.startswith("1-")]
-    backs = printed.pages[shared + 1]
+    backs = [one for one in printed.pages[shared + 1] if one.name.startswith("1-")]
     wide, _ = printed.size(shared)
     card = 44
     assert sorted((round(wide - one.x - card, 1), round(one.y, 1)) for one in fronts) == sorted(
