@@ -50,8 +50,8 @@ class Scene(Protocol):
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw it with its right end in the band's, the band's lower left corner at (``x``, ``y``)."""
 
-    def draw_detail(self, canvas: Canvas, box: Box, at: float, scale: float, bleed: Bleed = NO_BLEED) -> None:
-        """Fill a box with what is around its focus, ``scale`` as large as in a tall band, the focus at a share of the box's width."""
+    def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
+        """Fill a box with the whole height of it, the focus at a share of the box's width."""
 
     def draw_cropped(self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float) -> None:
         """Fill a box with it, the box's lower left corner at (``x``, ``y``), cropped about its focus."""

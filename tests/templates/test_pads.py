@@ -1,5 +1,9 @@
 """What is cut off a pad stands by itself: which game it is, whose, and how it is reckoned."""
 
+import io
+import re
+
+import pypdf
 import pytest
 from sheets.law import law
 from sheets.printed import printed
@@ -8,6 +12,8 @@ from sheets.reading import read, said, words
 from companion.cards import read_card
 from companion.games.alkekan.rules import effect_gain, value
 from companion.printing.emblem import Emblem
+from companion.printing.kinds import PadOptions
+from companion.printing.press import print_pad
 from companion.rulebook import LANGS, open_rulebook
 
 
@@ -32,6 +38,9 @@ def test_the_arithmetic_beside_the_boxes_is_that_of_the_rules(lang, kind, magic)
     factor = int(told.removeprefix("×").replace("−", "-"))
     for card in (read_card("8♦", "en"), read_card("7♣", "en")):
         assert value(card) + effect_gain(read_card(magic, "en"), card) == factor * value(card)
+    words_ = open_rulebook("alkekan", lang).words["pad"][f"example-{kind}"].split()
+    card = read_card(words_[0], "en")
+    assert value(card) + effect_gain(read_card(magic, "en"), card) == int(words_[-1])
 
 
 @pytest.mark.parametrize("game_id", ["alkekan", "lobbys", "paparazzi"])
@@ -39,6 +48,15 @@ def test_a_simpler_emblem_is_drawn_for_a_few_millimetres(game_id):
     emblem = Emblem.read(open_rulebook(game_id, "en").facts["emblem"])
     assert 0 < len(emblem.small.shapes) < len(emblem.shapes)
     assert Emblem(emblem.shapes).small.shapes == emblem.shapes
+
+
+@pytest.mark.parametrize(
+    ("game_id", "asked", "boxes"), [("lobbys", r"Round\s\d, offers \d", 3 * 6), ("alkekan", "Alkekan!", 2 * 2)]
+)
+def test_what_a_game_settles_has_a_box(game_id, asked, boxes):
+    """Every tender of three rounds; everybody's call, in two games."""
+    found = pypdf.PdfReader(io.BytesIO(print_pad(game_id, PadOptions(lang="en", fillable=True)))).get_fields()
+    assert sum(bool(re.fullmatch(asked, one["/TU"])) for one in found.values()) == boxes
 
 
 def boxes_behind(page, heads):

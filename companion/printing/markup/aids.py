@@ -156,8 +156,8 @@ SAFE = 3.6
 MARK, HEAD = 7.0, 13.0
 """Millimetres: the emblem in a head without a scene, the height of a head with one."""
 
-FOCUS, DETAIL, TITLED = 0.79, 0.44, 0.57
-"""In a head: where the focus of the scene stands, as a share of its width; how large the scene is drawn; the share that words get."""
+FOCUS, TITLED = 0.72, 0.55
+"""In a head: where the focus of the scene stands, as a share of its width; the share that words get."""
 
 _HEAD_AIR, _AIR = 2.2, 1.7
 """Millimetres: above and below a title that is taller than the head's picture, from the head to the words below."""
@@ -265,7 +265,7 @@ class Frame(NamedTuple):
             canvas.rect(x - left, bottom, across, band + top, stroke=0, fill=1)
             canvas.rect(x - left, y - low, across, self.low_band + low, stroke=0, fill=1)
         if self.scene is not None:
-            self.scene.draw_detail(canvas, (x, bottom, width, band), FOCUS, DETAIL, (left, 0.0, right, top))
+            self.scene.draw_detail(canvas, (x, bottom, width, band), FOCUS, (left, 0.0, right, top))
         canvas.setStrokeColor(look.accent)
         canvas.setLineWidth(0.6 if look.low else 1.6)
         canvas.line(x - left, bottom, x - left + across, bottom)
@@ -284,7 +284,7 @@ class Cover(NamedTuple):
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
         """Draw it, the card's lower left corner ``at`` a point."""
-        self.scene.draw_detail(canvas, (*at, self.plan.width, self.plan.height), 0.5, 1.0, bleed)
+        self.scene.draw_detail(canvas, (*at, self.plan.width, self.plan.height), 0.5, bleed)
 
 
 class AidSide(NamedTuple):

@@ -203,18 +203,16 @@ class BandScene:
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()
 
-    def draw_detail(self, canvas: Canvas, box: Box, at: float, scale: float, bleed: Bleed = NO_BLEED) -> None:
-        """Fill a box with what is around the focus, which stands at a share of the box's width; and ``bleed`` around it."""
+    def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
+        """Fill a box with the whole height of it, the focus at a share of the box's width; and ``bleed`` around it."""
         x, y, width, height = box
         left, low, right, top = bleed
-        scale = max(scale, (height + pt(2 * MOST_BLEED)) / pt(BAND))
-        high, half = pt(BAND) * scale, height / 2 + pt(MOST_BLEED)
-        middle = min(max(self.focus[1] * scale, half), high - half)
+        scale = (height + pt(2 * MOST_BLEED)) / pt(BAND)
         canvas.saveState()
         frame = canvas.beginPath()
         frame.rect(x - left, y - low, width + left + right, height + low + top)
         canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(x + at * width - self.focus[0] * scale, y + height / 2 + middle - high)
+        canvas.translate(x + at * width - self.focus[0] * scale, y - pt(MOST_BLEED))
         canvas.scale(scale, scale)
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()

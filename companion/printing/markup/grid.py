@@ -31,8 +31,8 @@ from companion.printing.markup.registry import (
     yes,
 )
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
-from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, plain, words_in, write
+from companion.printing.paper import PENCIL, pt
+from companion.printing.paragraphs import WordsFlowable, middle, plain, words_in, write
 from companion.printing.styles import style
 from companion.printing.text import Run
 from companion.words import translator
@@ -43,9 +43,13 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
+EXAMPLE, HINT_AIR, AFTER = 1.6, 2.4, "×%"
+"""Millimetres beside an example, points beside the words in a box, what is read after a number."""
+
+
 @dataclass(slots=True)
 class GridRow:
-    """A row ready to be drawn: ``kind`` is line, total or band."""
+    """A row ready to be drawn: ``kind`` is line, total or band; at the right of its label an ``example`` of what is written."""
 
     kind: str
     label: WordsFlowable
@@ -59,6 +63,7 @@ class GridRow:
     words: str = ""
     counts: str = "1"
     sum: Sum = "no"
+    example: WordsFlowable | None = None
 
 
 class ScoreGrid(Drawn):
@@ -72,6 +77,7 @@ class ScoreGrid(Drawn):
         head: float,
         corner: str,
         asked: str,
+        example: WordsFlowable | None,
         setting: Setting,
         seat: int,
         where: str,
@@ -81,7 +87,7 @@ class ScoreGrid(Drawn):
         self.later = names if isinstance(names, NamesLater) else None
         self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, NamesLater) else names
         self.rows, self.head, self.corner, self.look = rows, head, corner, look
-        self.asked = asked
+        self.asked, self.example = asked, example
         self.gutter, self.label_width, self.column = widths
         self.left = self.gutter + self.label_width
         self.width = self.left + self.column * len(self.names)
@@ -118,10 +124,14 @@ class ScoreGrid(Drawn):
             elif self.asked and not self.later and i < len(self.names):
                 base = y + self.head - style("hint", self.look).fontSize * 0.95
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
+        right = self.left - pt(EXAMPLE)
+        if self.example is not None:
+            self.example.drawOn(canvas, right - self.example.width, y + 1)
+            right -= self.example.width + pt(EXAMPLE)
         if self.corner:
             end = write(canvas, self.corner, 1.5, y + 3, "label", self.look, where=self.where, room=self.left - 5.5)
             end += 1.5
-            canvas.line(end + 4, y + 3, max(end + 4, self.left - pt(6)), y + 3)
+            canvas.line(end + 4, y + 3, max(end + 4, right - pt(2)), y + 3)
 
     def _paint_tints(self, canvas: Canvas, y: float) -> None:
         """The grounds of all rows, before any rule: the next row's would cover half of it."""
@@ -143,6 +153,9 @@ class ScoreGrid(Drawn):
             base = y + row.height / 2 - style("reference", look).fontSize * 0.34
             write(canvas, row.reference, 1.5, base, "reference", look, where=row.where)
         row.label.drawOn(canvas, self.gutter, y + (row.height - row.label.height) / 2)
+        if row.example is not None:
+            left = self.left - pt(EXAMPLE) - row.example.width
+            row.example.drawOn(canvas, left, y + middle(row.example, row.height))
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
         canvas.setStrokeColor(look.deep if total else look.hairline)
@@ -167,11 +180,23 @@ class ScoreGrid(Drawn):
             return
         self._fields(canvas, row, x, y, place)
         if row.hint:
-            size = style("hint", look).fontSize
-            # In a corner, out of the pencil's way; where it is as large as what is written, at the left of the line.
-            base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size * 0.95)
-            room = self.column / row.split - 3
-            write(canvas, row.hint, x + 2, base, "hint", look, where=row.where, room=room)
+            self._paint_hint(canvas, row, x, y)
+
+    def _paint_hint(self, canvas: Canvas, row: GridRow, x: float, y: float) -> None:
+        """What a box asks for: on the line that is written, after the number if so it is read, else before it; a choice of numbers, and
+        where that would leave less than a pencil needs, small in a corner.
+        """
+        look, wide = self.look, self.column / row.split
+        set_ = style("label", look)
+        room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
+        if wide - room >= pt(PENCIL) - 0.01 and len(row.hint.split()) < 3:
+            after = row.hint[0] in AFTER
+            at, base = (x + wide - HINT_AIR if after else x + HINT_AIR), y + row.height / 2 - set_.fontSize * 0.34
+            write(canvas, row.hint, at, base, "label", look, align="right" if after else "left", where=row.where)
+            return
+        size = style("hint", look).fontSize
+        base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size - 0.6)
+        write(canvas, row.hint, x + HINT_AIR, base, "hint", look, where=row.where, room=wide - HINT_AIR)
 
     def _fields(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
         """What is typed into a cell: a field for each of its boxes."""
@@ -223,6 +248,7 @@ class ScoreGrid(Drawn):
     name=Attribute(words, ""),
     seat=Attribute(count, 1),
     refs=Attribute(yes, True),
+    example=Attribute(words, ""),
 )
 def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     """Rows of scoring lines, columns of players."""
@@ -251,14 +277,25 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         name_runs = [runs_in(player, setting) if head else [] for player in players]
         names = named(name_runs, [player.where for player in players], given["seat"], column, head, look)
     rows = [
-        _row(child, label_width, pencil_size(node.where, given["row"]), setting)
+        _row(child, label_width, pencil_size(node.where, given["row"]), setting, examples=bool(given["example"]))
         for child in node.elements("line", "total", "band")
     ]
     corner = tidy(given["corner"], setting)
     asked = tidy(given["name"], setting)
-    return [
-        ScoreGrid(names, rows, (gutter, label_width, column), head, corner, asked, setting, given["seat"], node.where)
-    ]
+    example = _example(given["example"], setting, node.where)
+    widths = gutter, label_width, column
+    return [ScoreGrid(names, rows, widths, head, corner, asked, example, setting, given["seat"], node.where)]
+
+
+def _example(text: str, setting: Setting, where: str) -> WordsFlowable | None:
+    """What one could write, on one line, in another face than what is asked."""
+    if not text:
+        return None
+    run = Run(tidy(text, setting).replace(" ", "\u00a0"), face=fonts.TEXT_ITALIC, colour=setting.look.accent)
+    shown = words_in([run], "label", setting.look, where=where)
+    shown.wrap(10**4, 10**4)
+    shown.wrap(max(shown.getActualLineWidths0()) + 0.1, 10**4)
+    return shown
 
 
 def _gutter(node: Node, look: Look) -> float:
@@ -270,7 +307,7 @@ def _gutter(node: Node, look: Look) -> float:
     return widest + 6 if widest else 2.0
 
 
-def _row(node: Node, label_width: float, height: float, setting: Setting) -> GridRow:
+def _row(node: Node, label_width: float, height: float, setting: Setting, *, examples: bool) -> GridRow:
     given, look = node.given, setting.look
     runs = runs_in(node, setting)
     if node.tag == "band":
@@ -278,7 +315,9 @@ def _row(node: Node, label_width: float, height: float, setting: Setting) -> Gri
         label = words_in([run._replace(colour=colour) for run in runs], "label-bold", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
         return GridRow("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
-    label = _label(node, runs, label_width - 4, look)
+    example = _example(given["example"] if examples else "", setting, node.where)
+    beside = pt(2 * EXAMPLE) + example.width if example else 4
+    label = _label(node, runs, label_width - beside, look)
     needed = label.height
     wanted = pencil_size(node.where, given["height"]) if given["height"] else height
     tall = max(wanted * setting.stretch, needed + 3)
@@ -295,6 +334,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting) -> Gri
         " ".join(plain(runs).split()),
         given["counts"],
         given["sum"],
+        example,
     )
 
 
@@ -333,6 +373,7 @@ for _tag in ("line", "total"):
         text=True,
         ref=Attribute(words, ""),
         hint=Attribute(words, ""),
+        example=Attribute(words, ""),
         height=Attribute(millimetres),
         tint=Attribute(yes, _tag == "total"),
         split=Attribute(count, 1),

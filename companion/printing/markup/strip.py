@@ -118,8 +118,8 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 2.2, 3.0, 19.6
 """Millimetres: the strip at least, its emblem, from its edge to words, between name and key, a QR code with its quiet zone."""
 
-STAGED, SHOWN, DETAIL = 11.0, 0.2, 0.42
-"""A strip with a scene: its height in millimetres where there is room, the share of its width that shows it, how large the scene is drawn."""
+STAGED, SHOWN = 11.0, 0.2
+"""A strip with a scene: its height in millimetres where there is room, the share of its width that shows it."""
 
 
 class _CodeLater:
@@ -178,14 +178,23 @@ class _Strip(Drawn):
         self.height = max(pt(least), self.title.height + pt(1), tall + pt(1.2), high + pt(0.6))
         return bool(well)
 
+    def _paint_ground(self, canvas: Canvas) -> None:
+        """The dark ground, clipped as the scene is: else a screen shows a step where the one's edge is rounded and the other's is not."""
+        canvas.saveState()
+        frame = canvas.beginPath()
+        frame.rect(0, 0, self.right, self.height)
+        canvas.clipPath(frame, stroke=0, fill=0)
+        canvas.setFillColor(self.look.deep)
+        canvas.rect(-2, -2, self.right + 4, self.height + 4, stroke=0, fill=1)
+        canvas.restoreState()
+
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
         if not look.low:
-            canvas.setFillColor(look.deep)
-            canvas.rect(0, 0, self.right, self.height, stroke=0, fill=1)
+            self._paint_ground(canvas)
         if self.scene is not None and self.staged:
             focus = 1 - self.shown / self.right / 2
-            self.scene.draw_detail(canvas, (0, 0, self.right, self.height), focus, DETAIL)
+            self.scene.draw_detail(canvas, (0, 0, self.right, self.height), focus)
         canvas.setStrokeColor(look.accent)
         canvas.setLineWidth(0.6 if look.low else 1.6)
         canvas.line(0, 0, self.right, 0)

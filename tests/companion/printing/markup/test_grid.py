@@ -154,3 +154,31 @@ def test_hints_of_large_print_stand_beside_the_pencil(body):
     page = '<scoregrid><player/><line hint="+15">x</line></scoregrid>'
     sizes = {char["size"] for char in body(page, type="large").plumber.pages[0].chars if char["text"] == "5"}
     assert min(sizes) >= 13
+
+
+@pytest.mark.parametrize(
+    ("hint", "most", "where"),
+    [("×&#160;5", 30, "right"), ("+", 30, "left"), ("12 6 4 3", 30, "top"), ("×&#160;5", 9, "top")],
+)
+def test_what_a_box_asks_for_stands_on_the_written_line_where_a_pencil_has_room_beside(body, hint, most, where):
+    page = body(
+        f'<scoregrid label-width="80" row="9" most-column="{most}"><player/><line hint="{hint}">x</line></scoregrid>'
+    ).plumber.pages[0]
+    label = next(char for char in page.chars if char["text"] == "x")
+    sign = next(char for char in page.chars if char["text"] == hint[0])
+    lines = sorted({round(line["x0"], 1) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01})
+    level = abs(sign["bottom"] - label["bottom"]) < 1.5
+    assert level == (where != "top")
+    if level:
+        nearer = "left" if sign["x0"] - lines[-2] < lines[-1] - sign["x1"] else "right"
+        assert nearer == where
+
+
+def test_an_example_stands_at_the_right_of_the_label_where_the_grid_has_examples(body):
+    line = '<player/><line example="3 × 2 = 6">x</line></scoregrid>'
+    page = body('<scoregrid label-width="80" most-column="30" example="example">' + line).plumber.pages[0]
+    assert "example" in page.extract_text()
+    column = min(line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01)
+    six = next(char for char in page.chars if char["text"] == "6")
+    assert 0 < mm(column - six["x1"]) < 3
+    assert "=" not in body('<scoregrid label-width="80">' + line).text
