@@ -303,8 +303,8 @@ class AidSide(NamedTuple):
 class Parting(Drawn):
     """The line between two topics on a side."""
 
-    def __init__(self, look: Look) -> None:
-        super().__init__(None, pt(BETWEEN), 0)
+    def __init__(self, look: Look, air: float = 0.0) -> None:
+        super().__init__(None, pt(BETWEEN) + air, air)
         self.look = look
 
     def _measure(self, available: float) -> None:
@@ -319,8 +319,10 @@ class Parting(Drawn):
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0)
 """Sizes tried, largest first: the words of a deck grow into the room that is left. None is below 9.5 points."""
 
-AIR = 0.3
-"""What is left of a side goes between its blocks, so much of the type size at most."""
+OWN, TOPIC_AIR, AIR = 1.13, 2.0, 0.3
+"""What is left of a side makes its words larger, by this factor at most; then goes to both sides of the lines between its topics, so many
+millimetres at most; then between its blocks, so much of the type size at most.
+"""
 
 
 @dataclass(slots=True)
@@ -444,11 +446,33 @@ class _Setter(NamedTuple):
             pieces.extend(self._parted(node, factor, len(pieces)))
         return pieces
 
-    def _parted(self, node: Node, factor: float, before: int) -> list[_Piece]:
+    def _whole(self, node: Node, factor: float) -> _Piece:
+        """A topic set in words of this size."""
         within = self.plan.setting.within(self.plan.inner, style="card-body", shrink=factor)
-        title = tidy(node.given["title"], within)
         flowables = build_flow(node.children, within, node.where)
-        whole = _Piece(node, title, flowables, node.given["start"], factor)
+        return _Piece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
+
+    def _grown(self, held: list[_Piece], room: float) -> list[_Piece]:
+        """The pieces of a side in the largest words that it holds without a line more, up to ``OWN`` times theirs; those of a parted
+        topic as they are.
+        """
+        usual, height = held[0].factor, self._stack(held).height
+        for factor in (one for one in FACTORS if usual < one <= usual * OWN):
+            try:
+                grown = [self._whole(piece.node, factor) for piece in held]
+                if any(len(new.flowables) != len(old.flowables) for new, old in zip(grown, held, strict=True)):
+                    return held
+                if self._stack(grown).height <= min(room, height * factor / usual + SLACK):
+                    for piece in grown:
+                        _try_out(piece, self.plan.inner)
+                    return grown
+            except PrintError:
+                continue
+        return held
+
+    def _parted(self, node: Node, factor: float, before: int) -> list[_Piece]:
+        whole = self._whole(node, factor)
+        title, flowables = whole.title, whole.flowables
         stack = self._stack([whole])
         if stack.height <= self._least_room(whole):
             return [whole]
@@ -517,12 +541,14 @@ class _Setter(NamedTuple):
 
         return [part(piece) for piece in pieces]
 
-    def _stack(self, pieces: list[_Piece], air: float = 0.0) -> Stack:
-        """Pieces on one side, measured: the first stands below the head, the others under headings of their own."""
+    def _stack(self, pieces: list[_Piece], between: float = 0.0, air: float = 0.0) -> Stack:
+        """Pieces on one side, measured: the first stands below the head, the others under headings of their own; ``between`` points
+        more on both sides of the lines between them, ``air`` more between all blocks.
+        """
         stacked: list[Flowable] = []
         for i, piece in enumerate(pieces):
             if i:
-                stacked += [Parting(self.plan.setting.look), self._heading(piece)]
+                stacked += [Parting(self.plan.setting.look, between), self._heading(piece)]
             stacked += piece.flowables
         stack = Stack(stacked, pieces[0].node.where, air=air)
         stack.wrap(self.plan.inner, 10**6)
@@ -551,11 +577,12 @@ class _Setter(NamedTuple):
                 drawn.append(AidSide())
                 continue
             frame = self._frame(pieces[held[0]], side, foot=side in signed)
-            on_side = [pieces[i] for i in held]
+            on_side = self._grown([pieces[i] for i in held], frame.room)
             stack = self._stack(on_side)
-            distances = max(1, len(stack.flowables) - 1)
-            air = min((frame.room - stack.height) / distances, style("card-body", look).fontSize * AIR)
-            stack = self._stack(on_side, max(0.0, air))
+            between = min((frame.room - stack.height) / max(1, 2 * (len(held) - 1)), pt(TOPIC_AIR))
+            left = frame.room - self._stack(on_side, max(0.0, between)).height
+            air = min(left / max(1, len(stack.flowables) - 1), style("card-body", look).fontSize * AIR)
+            stack = self._stack(on_side, max(0.0, between), max(0.0, air))
             topics = tuple(tidy(piece.node.given["title"], self.plan.setting) for piece in on_side if not piece.goes_on)
             drawn.append(AidSide(topics, frame, stack))
         return drawn
