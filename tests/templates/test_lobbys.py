@@ -35,7 +35,7 @@ def plain(table, lang):
 
 def games_on(paper, type_, players):
     """Games on a pad: two beside each other where two players leave the room."""
-    return 2 if players == 2 and paper != "a5" and type_ == "normal" else 1
+    return 2 if players == 2 and paper == "a4" and type_ == "normal" else 1
 
 
 # the rule sheet
@@ -104,13 +104,13 @@ def test_pad_has_three_rounds_and_cites_every_scoring_line(paper, type_, players
 
 @pytest.mark.parametrize(("paper", "type_", "players", "lang"), ROOMS)
 def test_pad_leaves_room_for_a_pencil(paper, type_, players, lang):
-    """Rows and columns are 8 mm apart or more, those of a split row too, and so are the sides of the boxes for votes and trump."""
+    """Rows and columns are 8 mm apart or more, those of a split row too, and so are the sides of the boxes for votes, trump and tenders."""
     boxes = 0
     for page in shapes(sheet("lobbys", "pad", lang=lang, paper=paper, type=type_, players=players)):
         rows, heights = lines_of(page)
         assert min(bottom - top for top, bottom in rows) >= PENCIL - 0.01
         # The line under "Date" is alone; a box has two.
-        framed = {span: tops for span, tops in heights.items() if span[1] - span[0] < 20 and len(tops) > 1}
+        framed = {span: tops for span, tops in heights.items() if span[1] - span[0] < 25 and len(tops) > 1}
         for (left, right), tops in framed.items():
             assert right - left >= PENCIL - 0.01
             assert min(bottom - top for top, bottom in zip(tops[::2], tops[1::2], strict=True)) >= PENCIL - 0.01
@@ -119,7 +119,7 @@ def test_pad_leaves_room_for_a_pencil(paper, type_, players, lang):
         for (top, _bottom), sides in rows.items():
             if all(abs(top - other) > 0.1 for other in between):
                 assert all(right - left >= PENCIL - 0.01 for left, right in pairwise(sorted(sides)))
-    assert boxes == 3 * (4 + 1) * games_on(paper, type_, players)
+    assert boxes == 3 * (4 + 1 + 6) * games_on(paper, type_, players)
 
 
 def lines_of(page):

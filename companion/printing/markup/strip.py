@@ -185,7 +185,7 @@ class _Strip(Drawn):
         frame.rect(0, 0, self.right, self.height)
         canvas.clipPath(frame, stroke=0, fill=0)
         canvas.setFillColor(self.look.deep)
-        canvas.rect(-2, -2, self.right + 4, self.height + 4, stroke=0, fill=1)
+        canvas.rect(0, -0.5, self.right, self.height + 1, stroke=0, fill=1)
         canvas.restoreState()
 
     def _paint(self, canvas: Canvas) -> None:
