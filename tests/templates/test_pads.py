@@ -26,7 +26,9 @@ def test_every_piece_has_its_title_and_its_key(game_id, keys, pieces, lang):
     assert text.count(book.title.replace("'", "’")) == pieces
     assert text.count(book.facts["credits"]["authors"]) == pieces
     for key in keys:
-        assert text.count(" ".join(book.words["pad"][key].replace("'", "’").split())) == pieces
+        # A colon stands off by less than what is read as a blank.
+        told = " ".join(book.words["pad"][key].replace("'", "’").split()).replace(" :", ":")
+        assert text.replace(" :", ":").count(told) == pieces
 
 
 @pytest.mark.parametrize("lang", LANGS)

@@ -164,7 +164,7 @@ def _poster(  # noqa: PLR0913, PLR0917 (all of a front)
     foot, high = CREDITS, wide * STAGE
     around = BLEED + wide + depth
     box = (pt(x - BLEED), pt(y + foot), pt(around), pt(high))
-    scene.draw_detail(canvas, box, (BLEED + wide / 2) / around, 0.0)
+    scene.draw_detail(canvas, box, (BLEED + wide / 2) / around)
     canvas.setFillColor(look.accent)
     for edge in (foot - BAR, foot + high):
         canvas.rect(pt(x - BLEED), pt(y + edge), pt(around), pt(BAR), stroke=0, fill=1)
