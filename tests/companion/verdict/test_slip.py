@@ -362,6 +362,11 @@ def test_a_winner_has_a_laurel_and_a_seal_on_small_paper_too(settled, monkeypatc
     assert {find_pictures()[name] for name in ("laurel.branch", "prop.seal")} <= set(seen)
 
 
+def test_whose_victory_it_is_stands_above_a_long_sentence_on_a_full_page(settled) -> None:
+    text = reading.said(slip(settled, "marteau-piqueur", example("marteau-piqueur"), notation="fr", type="large"))
+    assert "Verdict Ben 9 points" in text
+
+
 def test_what_is_told_in_one_line_is_not_added_up(settled) -> None:
     """Everybody's coins are their total: the line and the head say so."""
     assert "Total" not in reading.said(slip(settled, "deringer", example("deringer")))
