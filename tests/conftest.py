@@ -12,7 +12,9 @@ import pytest
 from hypothesis import settings
 from sheets.files import missing_files
 from sheets.whole import OnlyWhole
+from working.forked import forked
 
+from companion import processes
 from companion.games import game_ids
 
 pytest.register_assert_rewrite("judging")  # what its asserts found is told as in a test
@@ -33,6 +35,9 @@ settings.register_profile(
     "companion", deadline=None, max_examples=int(EXAMPLES or "30"), derandomize=not EXAMPLES, database=None
 )
 settings.load_profile("companion")
+
+
+processes.get_context = forked()
 
 
 @pytest.fixture(autouse=True, scope="session")

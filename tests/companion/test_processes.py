@@ -5,15 +5,23 @@ import signal
 import subprocess
 import sys
 import time
+from multiprocessing import get_context
 from pathlib import Path
 
 import pytest
 
+from companion import processes
 from companion.processes import Confined, Limits, OverrunError
 
 ROOT = Path(__file__).parents[2]
 AMPLE = Limits(seconds=60, memory=1 << 30)
 posix = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
+
+
+@pytest.fixture(autouse=True)
+def _spawned(monkeypatch):
+    """As the program starts them."""
+    monkeypatch.setattr(processes, "get_context", get_context)
 
 
 def work(given: str) -> object:

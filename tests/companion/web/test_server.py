@@ -92,7 +92,7 @@ def test_a_stream_tells_each_revision_and_goes_on_from_the_last(tmp_path: Path) 
 def test_what_was_acknowledged_survives_kill() -> None:
     """Killed in the middle of edits, again and again: every edit that was answered is there, none twice."""
     script = Path(__file__).parents[3] / "scripts" / "kill_serve.py"
-    done = subprocess.run([sys.executable, str(script), "8"], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run([sys.executable, str(script), "4"], capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 lost or twice" in done.stdout
 
