@@ -290,6 +290,13 @@ def test_players_alone_are_told_which_file_the_rest_needs(id_, field):
     assert fault.data == {"field": field, "command": f"companion example {id_}"}
 
 
+def test_where_nothing_is_said_everything_may_still_be_asked():
+    """`companion keep lobbys` begins so: no file is needed for what will be asked on the terminal."""
+    with pytest.raises(ReadingError) as told:
+        read_position(find_game("lobbys"), None, Flags(), None)
+    assert "flag-list" not in [fault.code for fault in told.value.faults]
+
+
 @pytest.mark.parametrize(("rest", "asked"), [("12", True), ("-3", True), ("12 3♥", False), ("x", False)])
 def test_a_number_alone_behind_each_name_may_be_a_total(rest, asked):
     with pytest.raises(ReadingError) as told:
