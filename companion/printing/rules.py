@@ -133,13 +133,24 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
         for band in (TALL_BAND, LOW_BAND):
             under = around._replace(header=around.header._replace(scene=front.scene, band=band))
             made = compose(sheet, under, draw, front.steps, run_in=run_in), under
-            best = (
-                made if best is None else min(best, made, key=lambda way: (max(most, len(way[0].pages)), way[0].thin))
-            )
-            if len(best[0].pages) <= most and not best[0].thin:
+            best = made if best is None else min(best, made, key=lambda way: _lacks(way[0], most))
+            if _lacks(best[0], most) <= (most, 0, _FEW_LINES):
                 return best
     assert best is not None
+    if len(best[0].pages) > most:  # then it is set as roomily as another sheet of paper allows
+        more = sheet._replace(facts=sheet.facts._replace(sheets=sheet.facts.sheets + 1))
+        under = around._replace(header=around.header._replace(scene=front.scene))
+        return compose(more, under, draw, front.steps), under
     return best
+
+
+_FEW_LINES = 2
+"""Columns that end no further apart are no reason to try another way."""
+
+
+def _lacks(way: Composed, most: float) -> tuple[float, int, int]:
+    """What counts between ways, the worst first: pages, if they are more than ``most``; thin pages; lines between columns' ends."""
+    return max(most, len(way.pages)), way.thin, way.uneven
 
 
 def _of_booklet(options: RulesOptions) -> RulesOptions:

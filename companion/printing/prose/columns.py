@@ -211,7 +211,7 @@ def depth(page: Iterable[Column], width: float) -> float:
 _WHOLE, _WHOLE_WORDS = 100.0, 60.0
 """Points: a box lower than this is not parted, it would look like two; less if it holds nothing but words."""
 
-_BEGUN, _REST = 4.5, 2.4
+_BEGUN, _REST = 4.5, 3.6
 """Ems of words or cards that stand in the first and in the second part of a parted box at least."""
 
 

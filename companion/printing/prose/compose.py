@@ -157,6 +157,8 @@ def lay_out(
             other = _Sharing(runs, width, rooms, columns, pages).best()
             if other is not None and other.lacks(width) < best.lacks(width):
                 best = other
+    if len(best.pages) > pages:  # in two columns anything goes on overleaf before another sheet of paper is needed
+        best = min(best, _in_order(pieces, width, rooms, columns), key=lambda way: way.lacks(width))
     return best
 
 
@@ -455,6 +457,8 @@ def compose(
     """
     roomy = _set(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
     most = None if around.columns == 1 else roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets)
+    if most and roomy.fullness * SHEET_OF_PAPER * (1 - SAVING) > most:
+        return roomy.paged(most)  # nor would it have room set tight
     best: Composed | None = None
     for share in _shares(roomy.fullness * SHEET_OF_PAPER / most if most else 0.0):
         if best is not None and (max(_flaws(best, most)) < _FEW or (share < 0 and not most and not best.thin)):

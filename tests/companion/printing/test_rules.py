@@ -213,20 +213,8 @@ PAGED = [(game, *row) for number, game in enumerate(game_ids()) for row in TURNS
 PAGED += [row for game, lang in SHEETS if (row := (game, lang, "a5", "large")) not in PAGED]
 
 
-APART = {
-    ("campagne", "fr", "letter"): 3,
-    ("cour", "fr", "letter"): 1,
-    ("cour", "en", "a4"): 1,
-    ("cour", "en", "letter"): 1,
-    ("hache", "fr", "a4"): 1,
-    ("hod", "en", "letter"): 4,
-    ("industrie", "fr", "a4"): 1,
-    ("industrie", "fr", "letter"): 1,
-    ("traitre", "fr", "letter"): 6,
-    ("traitre", "en", "a4"): 2,
-    ("traitre", "en", "letter"): 2,
-}
-"""Columns that end so many lines apart, as a tall figure or table stands between them; all others end together."""
+APART = {("campagne", "fr", "letter"): 4, ("deringer", "en", "letter"): 3}
+"""Columns that end so many lines apart, as a tall figure or table stands between them; all others end two lines apart at most."""
 
 
 @pytest.mark.parametrize(("game", "lang", "paper", "type_"), PAGED)
@@ -239,7 +227,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     way, around = with_pictures(sheet, around, artist(game, book, drawn, around.look), front)
     assert way.opening.steps is not None
     assert len(way.fills) == 1 or min(way.fills) >= 0.5
-    assert way.uneven <= APART.get((game, lang, paper), 0)
+    assert way.uneven <= APART.get((game, lang, paper), 2)
     rooms = [around.columns * around.text_height(first=first) for first in (True, False)]
     rooms[0] -= around.columns * way.opening.height
     items = [placed.item for page in way.pages for column in page for placed in column]

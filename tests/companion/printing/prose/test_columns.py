@@ -6,7 +6,7 @@ from pages import Block
 
 from companion.printing.look import Look
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import ColumnItem, gap, set_page, stack_height, take
+from companion.printing.prose.columns import BoxPanel, ColumnItem, gap, set_page, stack_height, take
 from companion.printing.prose.flowables import Measures
 from companion.printing.text import Run, fragments
 
@@ -72,3 +72,13 @@ def test_a_paragraph_that_refused_to_be_parted_can_still_be_drawn():
     assert take(queue, 100, three.flowable.style.leading * 1.5) == []
     take(queue, 100, 1000)
     assert three.flowable.blPara
+
+
+def test_a_box_is_parted_where_either_part_has_some_lines():
+    lines = [paragraph("word " * 12) for _ in range(8)]
+    box = BoxPanel("example", lines, Look(), 10)
+    whole = box.wrap(100, 1000)[1]
+    for room in range(0, int(whole), 7):
+        parts = box.split(100, room)
+        assert not parts or (parts[0].wrap(100, 1000)[1] >= 45 and parts[1].wrap(100, 1000)[1] >= 36)
+    assert box.split(100, whole / 2)

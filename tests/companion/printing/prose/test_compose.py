@@ -113,6 +113,12 @@ def test_a_first_article_that_has_no_room_on_the_first_page_begins_there():
     assert names(paged.pages) == [[["H", "h"]], [["h", "b"]], [["c"]]]
 
 
+def test_in_columns_a_block_goes_on_overleaf_before_another_sheet_is_needed():
+    blocks = [item(name, 130, parts=True) for name in "abc"]
+    assert len(lay_out(blocks, 100, (100, 100), 2, 2).pages) == 2
+    assert len(lay_out(blocks, 100, (100, 100), 2).pages) == 3
+
+
 def test_no_page_is_spent_on_that():
     paged = laid([item("a", 95), item("b", 20)])
     assert len(paged.pages) == 2
