@@ -9,6 +9,7 @@ answer still to come could lift it. Faults about what is missing lie elsewhere, 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from companion.cards import Notation
@@ -205,28 +206,29 @@ def _few(hint: Hint, names: Sequence[str]) -> Iterator[object]:
 def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
     """An answer at its place, the way to it made; whose entry it is stands in it."""
     here: Any = table
-    *way, last = question.path
-    for step, following in zip(way, question.path[1:], strict=True):
+    path, owner = question.path, question.owner
+    for step, following in pairwise(path):
         if isinstance(step, int):
-            place = _place(here, step, question.owner)
-            here += [{} for _ in range(place + 1 - len(here))]
+            place = _place(here, step, owner) if owner else step
+            while len(here) <= place:
+                here.append({})
             here = here[place]
             continue
-        if step not in here or here[step] is None:
-            here[step] = [] if isinstance(following, int) else {}
-        here = here[step]
+        inner = here.get(step)
+        if inner is None:
+            inner = here[step] = [] if isinstance(following, int) else {}
+        here = inner
+    last = path[-1]
     if isinstance(last, int):
         here += [None] * (last + 1 - len(here))
-    elif question.owner and isinstance(way[-1] if way else "", int):
-        here.setdefault("name", question.owner)
+    elif owner and len(path) > 1 and isinstance(path[-2], int):
+        here.setdefault("name", owner)
     if answer is not None:
         here[last] = answer
 
 
 def _place(rows: Sequence[Mapping[str, Any]], place: int, owner: str) -> int:
     """Where somebody's entry stands: where their name does, wherever they sit now; at the end where another's does."""
-    if not owner:
-        return place
     named = [row.get("name") for row in rows]
     if owner in named:
         return named.index(owner)

@@ -47,7 +47,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     asker.said["of"] = key
     away: list[str] = []
     were: set[str] = set()
-    least = _limits(told, "min_length", "minItems")
+    least = max(_limits(told, "min_length", "minItems"), default=0)
     most = min(_limit(told), _ALL if rounds is None else rounds)
     there = asker.count(key, "")
     table = repr((data, asker.rulings, asker.notation))
@@ -57,19 +57,20 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
         asker.said["round"] = len(steps) + 1
         if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
             break
-        left = [name for name in away if name in were or not seated]
-        ends, is_there = len(steps) >= max(least, default=0), len(steps) < there
-        last = steps[-1].get(BY) if steps else None
-        known = (table, answered, repr((left, last, ends, is_there)))
+        left = [name for name in away if name in were or not seated] if away else away
         index = len(steps)
-        ask = partial(_one, key, index, model, asker, {**data, "away": left}, last=last, seated=seated, ends=ends)
+        ends, is_there = index >= least, index < there
+        last = steps[-1].get(BY) if steps else None
+        known = (table, answered, f"{left} {last!r} {ends} {is_there}")
+        ask = partial(_one, key, index, model, asker, data, left, last=last, seated=seated, ends=ends)
         step, away, answered = yield from recorded(asker.recordings, (key, index), known, ask)
         asker.said.clear()
         asker.said.update(answered)
         if not seated and step.keys() <= {BY} and not is_there:
             break
         steps.append(step)
-        were.update(row["name"] for row in step.get("players") or ())
+        if seated:
+            were.update(row["name"] for row in step.get("players") or ())
     for said in ("round", "of", "name"):
         asker.said.pop(said, None)
     data[key] = steps
@@ -80,23 +81,22 @@ def _one(  # noqa: PLR0913 (which one, of what, and what came before)
     index: int,
     model: type[BaseModel],
     asker: Asker,
-    data: dict[str, Any],
+    data: Mapping[str, Any],
+    away: list[str],
     *,
     last: str | None,
     seated: bool,
     ends: bool,
 ) -> Generator[Question, Answer, tuple[dict[str, Any], list[str], dict[str, Answer]]]:
-    """A step, the one before being ``last``'s; gives it, who is not there for it, and what was answered by then. It knows no other
-    step, so that it stays as it is when another one changes.
+    """A step, the one before being ``last``'s; gives it, who is not there for it (``away`` before it), and what was answered by then. It
+    knows no other step, so that it stays as it is when another one changes.
     """
     step: dict[str, Any] = {}
-    away = data["away"]
     if BY in model.model_fields or (seated and ABSENT in model.model_fields):
         away = yield from _away(f"{key}[{index}].{ABSENT}", asker, away, names_in(data), seated=seated)
         if seated and away:
             step[ABSENT] = away
-    data["away"] = away
-    yield from _step(key, index, model, asker, step, data, last=last, ends=ends)
+    yield from _step(key, index, model, asker, step, {**data, "away": away}, last=last, ends=ends)
     return step, away, {**asker.said}
 
 
