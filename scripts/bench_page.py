@@ -28,6 +28,8 @@ from urllib.parse import urlsplit
 PHONES, TABLES, PAUSE = 100, 25, 2.0
 NAMES = ["Ana", "Ben", "Cy", "Dee"]
 STARTS = 5
+SCANNED = 5.0
+"""Seconds from the start until a table is laid and scanned."""
 FIELDS = {"lobbys": ("last", 1, 6), "cour": ("aces", 0, 2), "effraction": ("cards", 0, 9), "virus": ("medicine", 0, 5)}
 """What phones enter, game by game: a field, its least value, how many values it goes through."""
 
@@ -243,6 +245,7 @@ def measure(folder: Path, seconds: float, minutes: float) -> None:
     with running(page_command(folder, "tables")) as server:
         pid = server.process.pid
         print(f"  memory at the start {memory_of(pid):.0f} MB")
+        time.sleep(SCANNED)
         phones = asyncio.run(lay(server))
         of_page, of_fonts = asyncio.run(first_load(server, phones[0]))
         print(f"  first load of a table {of_page / 1000:.1f} kB compressed, fonts {of_fonts / 1000:.1f} kB")

@@ -76,7 +76,7 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
     data[key] = steps
 
 
-def _one(  # noqa: PLR0913 (which one, of what, and what came before)
+def _one(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     key: str,
     index: int,
     model: type[BaseModel],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import gc
 import re
 import secrets
 import socket
@@ -13,15 +14,17 @@ from datetime import UTC, datetime
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlsplit
 
 from companion.errors import Fault, InputError
+from companion.games import find_game, game_ids
 from companion.kit.codes import CodedTable, CodedTent
 from companion.processes import Confined, Limits, OverrunError
 from companion.verdict.faults import FaultWords, error_json
 from companion.web.jobs import Given, Judged, judge_given
-from companion.web.store import Store
+from companion.web.store import Store, Token
 from companion.web.table import lay_kit
 from companion.words import Lang
 
@@ -254,10 +257,11 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
         trust=trust,
     )
     server = _server(make(store, config))
-    beside = []
+    played = [row.game for row in store.tables() if row.game in game_ids()]
+    beside = [asyncio.create_task(_warmed(list(dict.fromkeys([*played, *game_ids()])), asked.lang))]
     if secure:
         server.config.ssl = secure.certified.context
-        beside = [asyncio.create_task(one) for one in (_explained(secure, known, asked.lang), _renewed(secure, asked))]
+        beside += [asyncio.create_task(one) for one in (_explained(secure, known, asked.lang), _renewed(secure, asked))]
     last = store.last_time()
     ahead = last if last > datetime.now(UTC).isoformat() else ""
     found = addresses(port, scheme) if asked.is_open else [url]
@@ -295,6 +299,40 @@ def _shared_out(workers: Sequence[Confined[Given, Judged]]) -> Run:
             free.put_nowait(worker)
 
     return run
+
+
+async def _warmed(games: Sequence[str], lang: Lang) -> None:
+    """Every game as if it had been played here before, those of the tables first; half of the time is left to phones that ask already."""
+    for game in games:
+        began = monotonic()
+        await asyncio.to_thread(warm, game, lang)
+        await asyncio.sleep(monotonic() - began)
+    gc.freeze()  # it stays as long as the server: no collection looks through it again
+
+
+def warm(game_id: str, lang: Lang) -> None:
+    """Do what a game's first table would wait for, at a table that nobody sees: imports, models, words, what its keyboards offer."""
+    from companion.web import forms
+    from companion.web.entering import TableEdit
+    from companion.web.shell import emblem, version
+    from companion.web.table import lay
+
+    version()
+    emblem(game_id)
+    game = find_game(game_id)
+    store = Store(":memory:")
+    try:
+        names = [f"{letter}." for letter in "ABCDEFGH"[: game.players[0]]]
+        table, _tokens = lay(store, game, names, {}, lang, partial(datetime.now, UTC))
+        token = Token("seat", table.row.id, "s1")
+        missing = table.view(token)["missing"]
+        page = forms.page_of(game, table.form(lang), lang, table.hides(token), None, missing)
+        at = page.shown.entries[0].at if page.shown.entries else "players"
+        for value in ("1", "2♠", "?"):  # one of them is refused, in words
+            table.apply([TableEdit(id=value, do="set", at=at, value=value)], token)
+            table.view_text(token)
+    finally:
+        store.close()
 
 
 async def _explained(secure: _Secure, known: frozenset[str], lang: Lang) -> None:
