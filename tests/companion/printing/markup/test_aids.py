@@ -1,14 +1,18 @@
 """Which topics stand on which side, from heights alone."""
 
+from io import BytesIO
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import PrintError
-from companion.printing.markup.aids import PieceHeights, arrange, portions
-from companion.printing.paper import mm
+from companion.printing.look import Look
+from companion.printing.markup.aids import OWN, PieceHeights, arrange, portions
+from companion.printing.markup.artwork import BandScene
+from companion.printing.paper import mm, pt
 from companion.verdict.faults import FaultWords
 
 HEIGHTS = st.lists(st.integers(1, 10), min_size=1, max_size=9)
@@ -193,3 +197,29 @@ def test_a_long_title_is_set_smaller_rather_than_on_two_lines(press):
     ((usual, _),) = size("Z")
     ((smaller, _),) = size("Z title that is rather too long, Z")
     assert smaller < usual
+
+
+def test_a_side_with_little_on_it_has_larger_words_and_no_line_more(press):
+    def side(count):
+        return f'<topic title="T{count}" start="side">' + "<para>line of q words</para>" * count + "</topic>"
+
+    full, short = press(f'<aids title="T">{side(14)}{side(4)}</aids>').plumber.pages
+    usual, larger = (max(char["size"] for char in page.chars if char["text"] == "q") for page in (full, short))
+    assert usual < larger <= usual * OWN + 0.01
+    tall = "<para>" + "a line that is not far from filling it q " * 3 + "</para>"
+    printed = press(f'<aids title="T">{side(14)}<topic title="W" start="side">{tall}</topic></aids>').plumber.pages[1]
+    tops = {round(char["top"]) for char in printed.chars if char["text"] == "q"}
+    assert len(tops) == 3
+
+
+def test_a_head_shows_the_whole_height_of_the_scene():
+    """Its paths, moved and made smaller as they are on the card, reach from the ground of the head to its top."""
+    canvas = Canvas(BytesIO(), pageCompression=0)
+    reached: list[float] = []
+
+    def paint(on: Canvas, height: float) -> None:
+        reached.extend(on.absolutePosition(0, y)[1] for y in (0, height))
+
+    scene = BandScene([paint], Look(), (pt(129), pt(19)))
+    scene.draw_detail(canvas, (0.0, 100.0, pt(63), pt(13)), 0.72)
+    assert reached == pytest.approx([100 - pt(1), 100 + pt(14)])
