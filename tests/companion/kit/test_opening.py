@@ -109,6 +109,18 @@ def test_a_name_card_says_the_table_of_each_round():
     assert told[:4] == ["1", "1", "1", "2"]
 
 
+def test_name_cards_that_are_left_are_for_who_comes_without_notice():
+    page = read(seated().paper("names").data)[0]
+    assert [word.text for word in words(page)].count("Vendredi") == 12  # six of them have names
+
+
+def test_a_plan_shows_an_evenings_scene():
+    """The picture in its title band: right of the words, beyond what a band without one draws."""
+    page = read(seated().paper("evening").data)[0]
+    right = [shape for shape in page.shapes if shape.box.left > 0.6 * page.width and shape.box.top < 40]
+    assert len(right) > 20
+
+
 def test_the_results_begin_with_a_podium():
     page = read(seated().paper("results").data)[0]
     told = [word.text for word in words(page)]
