@@ -222,9 +222,9 @@ SENTENCES = {
     "tie-of-three": ("score.tie", "chacun range ses quatre totaux", "all players sort their four totals from lowest to highest"),
     "only-the-ace": ("score.tie", "À égalité, on compare les couleurs suivantes", "In a tie, compare the next suits"),
     "four-play-all-cards": ("score.lowest", "Le plus haut score gagne", "The highest score wins"),
-    "three-and-a-second-ace": ("score.shared", "se prend comme toute autre carte", "is taken like any other card"),
+    "three-and-a-second-ace": ("rulings", "se prend comme toute autre carte", "is taken like any other card"),
 }  # fmt: skip
-"""What the sheet answers to a quarrel: the article (the box of rulings stands in the last), and the words there."""
+"""What the sheet answers to a quarrel: the article (the box of rulings is the last), and the words there."""
 
 
 def test_no_quarrel_is_without_its_sentence():
