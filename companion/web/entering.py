@@ -297,8 +297,17 @@ class Carrier:
         index = path[-1] if isinstance(path[-1], int) else len(items)
         if not 0 <= index <= len(items):
             raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
+        if items and not isinstance(path[-1], int) and self._is_begun_unseen((*listed, items[-1]), edit.seen):
+            return  # a doubled tap, or two phones at once: it is the one that they want
         made = (*listed, self.evening.next_id(listed, 0))
         self.evening.do(Insert(at=made, after=items[index - 1] if index else None))
+
+    def _is_begun_unseen(self, item: Place, seen: int) -> bool:
+        """Whether an item came after the revision that somebody has seen, and nothing is in it yet."""
+        if any(at[: len(item)] == item for at in self.evening.tree.values):
+            return False
+        later = self.evening.journal.records[seen:]
+        return any(isinstance(op, Insert) and op.at == item for record in later for op in record.edit.ops)
 
     def _remove(self, edit: TableEdit) -> None:
         where = self.where(edit.at)

@@ -110,3 +110,16 @@ def test_the_order_in_which_people_enter_never_matters(game: str) -> None:
         seen.append((view["standings"], view["missing"], view["faults"]))
     house.store.close()
     assert seen == [seen[0]] * len(seen)
+
+
+def test_a_round_that_is_begun_by_two_taps_is_one_round(house: House) -> None:
+    """Whoever tapped twice, or at the same time as somebody else, had an empty round between two."""
+    ana, ben, *_ = house.lay("cour", "Ana", "Ben", "Chloe")
+    ana.set("rounds[0].players[0].court", "K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣")
+    seen = ana.view()["revision"]
+    for person in (ana, ana, ben):
+        assert person.edit("insert", "rounds", seen=seen)["refused"] == []
+    assert len(ana.view()["position"]["rounds"]) == 2
+    ana.set("rounds[1].players[0].court", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣")
+    ben.edit("insert", "rounds", seen=seen)
+    assert len(ana.view()["position"]["rounds"]) == 3, "what is played is not begun again"
