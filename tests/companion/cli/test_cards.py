@@ -106,7 +106,12 @@ def living() -> dict[int, int]:
 def test_who_leaves_a_drawing_that_never_ends_leaves_no_process(here, number, status):
     (here / "a.svg").write_text(ENDLESS, encoding="utf-8")
     (here / "a.csv").write_text("picture\na.svg\n", encoding="utf-8")
-    code = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from companion.cli import main; raise SystemExit(main())"
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        "from companion.printing.pictures import LIMITS, Pictures\n"
+        "Pictures.__init__.__defaults__ = (LIMITS._replace(seconds=3),)\n"  # else it draws for 20 seconds
+        "from companion.cli import main; raise SystemExit(main())"
+    )
     with subprocess.Popen(
         [sys.executable, "-c", code, "cards", "a.csv"],
         env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])},
