@@ -399,3 +399,11 @@ def test_the_numbers_of_a_court_are_aside_until_it_has_no_cards(house: House) ->
     house.host.set("rounds[0].players[0].court", None)
     page = host(house).get(f"/t/{house.host.table}").text
     assert {kind for kind, key in re.findall(field, page)} == {"main"}
+
+
+def test_a_verdict_that_is_not_the_last_says_who_leads_before_what_is_lacking(house: House) -> None:
+    lobbys(house, ("JS QH KD QD JC KC", "3S"), ("QS JH JD KS KH QC", "4H"))
+    page = unescape(host(house).get(f"/t/{house.host.table}/verdict").text)
+    head, _, folded = page.partition('class="headline"')[2].partition("</section>")[0].partition("<details")
+    assert head.count('class="result"') == 1
+    assert folded.count("election card") == 2, "for each player, one tap away"
