@@ -38,6 +38,10 @@ _SEAT = re.compile(r"\.?(?:\[@(s\d+)\]|@(s\d+))")
 _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 
 
+NEXT = "next"
+"""The value of an ``insert`` at the end that wants the next round rather than one more: the page's button."""
+
+
 class TableEdit(BaseModel):
     """An edit as a device sends it (contract.md): ``id`` is the device's own, ``seen`` the last revision it knew."""
 
@@ -297,7 +301,12 @@ class Carrier:
         index = path[-1] if isinstance(path[-1], int) else len(items)
         if not 0 <= index <= len(items):
             raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
-        if items and not isinstance(path[-1], int) and self._is_begun_unseen((*listed, items[-1]), edit.seen):
+        if (
+            items
+            and edit.value == NEXT
+            and not isinstance(path[-1], int)
+            and self._is_begun_unseen((*listed, items[-1]), edit.seen)
+        ):
             return  # a doubled tap, or two phones at once: it is the one that they want
         made = (*listed, self.evening.next_id(listed, 0))
         self.evening.do(Insert(at=made, after=items[index - 1] if index else None))

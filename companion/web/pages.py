@@ -21,7 +21,7 @@ from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms
 from companion.web.changes import changes
-from companion.web.entering import TableEdit
+from companion.web.entering import NEXT, TableEdit
 from companion.web.forms import Entry
 from companion.web.merging import contested
 from companion.web.requests import COOKIE, RequestError
@@ -193,7 +193,8 @@ class Pages:
         lang = self._answers.lang_of(request)
         seen = int(asked["seen"]) if asked.get("seen", "").isdecimal() else table.revision
         if verb := asked.get("do", ""):
-            edits = [edit_of(do, at, None, seen) for do, _, at in (one.partition(":") for one in verb.split())]
+            asked_for = (one.partition(":") for one in verb.split())
+            edits = [edit_of(do, at, NEXT if do == "insert" else None, seen) for do, _, at in asked_for]
         elif kept := [*_kept(asked)]:
             edits = [edit_of("set", at, value, seen) for at, value in kept]
         else:

@@ -436,7 +436,7 @@ if (data.table && $("form")) {
       const field = active();
       if (field) commit(field);
       close();
-      keep([...waiting(), ...verb.trim().split(" ").map((one) => { const [what, at] = one.split(/:(.*)/s); return edit(what, at || ""); })]);
+      keep([...waiting(), ...verb.trim().split(" ").map((one) => { const [what, at] = one.split(/:(.*)/s); return edit(what, at || "", what === "insert" ? "next" : undefined); })]);
       const inserted = verb.match(/^insert:.*\[(\d+)\]$/);  // what was put in is shown, and filled next
       history.replaceState(null, "", location.pathname + (inserted ? `?step=${inserted[1]}` : ""));
       flush().then(() => { const first = verb.includes("insert") ? following(null) : null; if (first) open(first); });

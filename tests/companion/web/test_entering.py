@@ -118,8 +118,10 @@ def test_a_round_that_is_begun_by_two_taps_is_one_round(house: House) -> None:
     ana.set("rounds[0].players[0].court", "K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣")
     seen = ana.view()["revision"]
     for person in (ana, ana, ben):
-        assert person.edit("insert", "rounds", seen=seen)["refused"] == []
+        assert person.edit("insert", "rounds", "next", seen=seen)["refused"] == []
     assert len(ana.view()["position"]["rounds"]) == 2
+    ana.edit("insert", "rounds", seen=seen)  # a program that wants one more has one more
+    assert len(ana.view()["position"]["rounds"]) == 3
     ana.set("rounds[1].players[0].court", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣")
     ben.edit("insert", "rounds", seen=seen)
     assert len(ana.view()["position"]["rounds"]) == 3, "what is played is not begun again"
