@@ -278,6 +278,9 @@ ACROSS = 188.0
 NARROW = 150.0
 """Millimetres below which panels stand beside their words, two in a row if they are four."""
 
+SMALL = 0.7
+"""What is left of a panel where four stand two in a row over their words: the page has text beside them."""
+
 
 @element("step", "step", holds=("drawing",), lead=Attribute(words, REQUIRED), more=Attribute(words, ""))
 def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
@@ -351,7 +354,9 @@ def steps(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class StepStrip(Drawn):
-    """Panels in a row, each over its number and words. Where that is too narrow for four panels or a word, words stand beside panels."""
+    """Panels in a row, each over its number and words. Where that is too narrow for four panels or a word, words stand beside panels, two in a
+    row; where a word is wider still, below two in a row.
+    """
 
     def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, node: Node) -> None:
         super().__init__(node.where, 4, 6)
@@ -360,24 +365,28 @@ class StepStrip(Drawn):
         self.disc = pt(2 * DISC + 1.4) if self.numbered else 0.0
 
     def _measure(self, available: float) -> None:
-        narrow = available < pt(NARROW) or self.look.type == "large"
-        self._lay(available, beside=narrow and len(self.panels) > 3)
-        if narrow and not self.beside and any(one.caption.cut for one in self.panels):
-            self._lay(available, beside=True)
-        for one in self.panels:
-            if one.caption.cut:
-                raise overflow(one.caption.getPlainText(identify=0), self.where, self.each)
-
-    def _lay(self, available: float, *, beside: bool) -> None:
-        """Measure with words ``beside`` the panels, or below them."""
-        self.width, self.beside = available, beside
         count = len(self.panels)
-        self.columns = count if not self.beside else 2 if count % 2 == 0 else 1
+        narrow = available < pt(NARROW) or self.look.type == "large"
+        by_two = 2 if count % 2 == 0 else 1
+        ways = [(count, False), (by_two, True), (by_two, False)] if narrow else [(count, False)]
+        for columns, beside in ways[narrow and count > 3 :]:
+            self._lay(available, columns, beside=beside)
+            if not any(one.caption.cut for one in self.panels):
+                return
+        cut = next(one.caption for one in self.panels if one.caption.cut)
+        raise overflow(cut.getPlainText(identify=0), self.where, self.each)
+
+    def _lay(self, available: float, columns: int, *, beside: bool) -> None:
+        """Measure in so many columns, with words ``beside`` the panels, or below them."""
+        self.width, self.beside, self.columns = available, beside, columns
+        count = len(self.panels)
         self.each = (available - pt(GAP) * (self.columns - 1)) / self.columns
         drawn = self.panels[0].size
         self.scale = self.each / drawn[0]
         if self.beside:
             self.scale = min(1.0, 0.5 * available / 2 / drawn[0])
+        elif columns < count:
+            self.scale = min(SMALL, self.scale)
         self.panel = (drawn[0] * self.scale, drawn[1] * self.scale)
         room = self.each - self.disc - (self.panel[0] + pt(2) if self.beside else 0.0)
         self.tall = 0.0

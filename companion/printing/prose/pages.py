@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 _CLEAR, _LEAST, _MOST = 9.0, 18.0, 62.0
 """Millimetres: from the text to the vignette, its height at least and at most."""
 
+_MOST_IN_LOW_INK = 42.0
+"""Millimetres: the height of a scene as it is drawn; larger, what is filled in it would take ink."""
+
 _WIDE = 3.2
 """How many times as wide as high it is at most: it shows what the scene is about, and not the scene again."""
 
@@ -75,6 +78,8 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
         _draw_columns(canvas, page, composed.width, around, top)
         if number == total and around.header is not None and around.header.scene is not None:
             ends = top - depth(page, composed.width)
+            if around.look.low:
+                ends = min(ends, around.foot + pt(_CLEAR + _MOST_IN_LOW_INK))
             place = (pt(around.margin), around.text_width, ends, around.foot)
             draw_vignette(canvas, around.header.scene, *place)
         canvas.showPage()

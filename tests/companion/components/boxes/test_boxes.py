@@ -165,7 +165,7 @@ def test_the_scene_goes_round_the_edge_its_focus_in_the_middle_of_the_front(game
     monkeypatch.setattr(
         BandScene,
         "draw_detail",
-        lambda scene, canvas, box, at, scale: drawn.append([side * POINT for side in box] + [at]),
+        lambda scene, canvas, box, at, *_bleed: drawn.append([side * POINT for side in box] + [at]),
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
