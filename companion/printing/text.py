@@ -15,7 +15,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.look import Look
 from companion.printing.paper import mm
-from companion.printing.suits import RED
+from companion.printing.suits import ADVANCE, RED
 from companion.printing.typography import ORDINAL
 
 if TYPE_CHECKING:
@@ -152,15 +152,16 @@ def raised(text: str, look: Look) -> list[tuple[str, float, float]]:
 def dressed(face: str, piece: str, colour: Color, look: Look) -> list[tuple[str, str, Color]]:
     """A piece of text in one face as pieces with their face and colour.
 
-    Hearts and diamonds are red on paper, but not inside a coloured band; in low ink they are hollow.
+    Suits are red and black on paper, whatever colour the words have, but not inside a coloured band; in low ink the red ones are hollow.
     """
-    if face != fonts.SUITS or not any(sign in piece for sign in RED):
+    if face != fonts.SUITS or not any(sign in piece for sign in ADVANCE):
         return [(face, piece, colour)]
     if look.low:
         fonts.load(fonts.SUITS_HOLLOW)
         return [(fonts.SUITS_HOLLOW if sign in RED else face, sign, colour) for sign in piece]
-    red = colour if colour in (look.paper, look.on_deep) else look.red
-    return [(face, sign, red if sign in RED else colour) for sign in piece]
+    if colour in (look.paper, look.on_deep):
+        return [(face, piece, colour)]
+    return [(face, sign, look.suit(sign) if sign in ADVANCE else colour) for sign in piece]
 
 
 @cache
