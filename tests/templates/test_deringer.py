@@ -56,8 +56,8 @@ ASKED = {
     ),
     "Do I show a die when I join?": ("sans montrer de dé", "showing no die"),
     "May I leave the die that I showed out of my pair?": (
-        "les meneurs complètent leur dé",
-        "the leaders complete the die they have shown",
+        "qui a déjà montré un dé le complète",
+        "those who have already shown a die complete it",
     ),
     "My pair won it for our camp: do I share out?": (
         "même si un allié a une meilleure paire",
