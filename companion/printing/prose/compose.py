@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise, takewhile
 from typing import NamedTuple
 
 from reportlab.platypus import Flowable
@@ -364,11 +364,21 @@ def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, flo
             page = page if queue else set_page(before, width, room, columns) or page
             pages.append(page)
             fills.append(_fill(depth(page, width), room, rooms))
+        elif not pages and room < rooms[1] and not _begins(queue, width, room, columns):  # the text begins overleaf
+            pages.append([[] for _ in range(columns)])
+            fills.append(_fill(0.0, room, rooms))
         elif queue[0].glued:  # with all it is glued to it is higher than a page: let it stand alone
             queue[0] = queue[0]._replace(glued=False)
         else:
             raise _too_high(queue[0], width, room)
     return Paged(pages, fills, len(pages) - 1)
+
+
+def _begins(queue: Queue, width: float, room: float, columns: int) -> bool:
+    """Whether more than headings would stand on a page if what follows them were parted."""
+    heads = list(takewhile(lambda item: item.glued, queue))
+    trial: Queue = deque([*(head._replace(glued=False) for head in heads), *islice(queue, len(heads), None)])
+    return sum(map(len, fill_page(trial, width, room, columns))) > len(heads) > 0
 
 
 def _too_high(item: ColumnItem, width: float, room: float) -> PrintError:
