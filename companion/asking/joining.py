@@ -67,7 +67,7 @@ class Joining:
         try:
             change = self._asked(before, now, self._evening.form().answered())
         except (BackError, ChangeError) as left:
-            self._prompter.complain([Fault("players-kept")], {})
+            self._prompter.complain([Fault("players-kept", None, {"left": True})], {})
             if isinstance(left, ChangeError):
                 raise
             return None

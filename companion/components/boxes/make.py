@@ -206,16 +206,16 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - 2 * inset))
 
 
-def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, middle: Point, room: tuple[float, float]) -> None:
+def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, centre: Point, room: tuple[float, float]) -> None:
     """A turn in panels about a point, as large as fits the room: two above two, or one above two. All in millimetres."""
     shape = panels[0].size[1] / panels[0].size[0]
     rows = [panels[:1], panels[1:]] if len(panels) == 3 else [panels[:2], panels[2:]]
     across = [(room[0] - BETWEEN * (len(row) - 1)) / len(row) for row in rows]
     factor = min(1.0, (room[1] - BETWEEN) / (sum(across) * shape))
-    top = middle[1] + (sum(across) * factor * shape + BETWEEN) / 2
+    top = centre[1] + (sum(across) * factor * shape + BETWEEN) / 2
     for row, whole in zip(rows, across, strict=True):
         wide = whole * factor
-        left = middle[0] - (len(row) * wide + (len(row) - 1) * BETWEEN) / 2
+        left = centre[0] - (len(row) * wide + (len(row) - 1) * BETWEEN) / 2
         for number, panel in enumerate(row):
             x = left + number * (wide + BETWEEN)
             panel.draw(canvas, pt(x), pt(top - wide * shape), pt(wide) / panel.size[0], look)

@@ -263,6 +263,15 @@ def test_where_the_players_are_settled_nobody_joins_and_the_file_stays(tmp_path)
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize("way_out", ["back", "!"])
+def test_whoever_leaves_the_question_about_names_is_not_told_that_they_are_impossible(tmp_path, way_out):
+    game, path = find_game("effraction"), tmp_path / "e.toml"
+    play(game, path, ["Ana, Ben, Cy", "4D 5H", "2", "6D", "2"], {})
+    table = play(game, path, ["!", "1", "Anna, Ben, Cy, Dee", way_out], {})
+    (kept,) = (fault for fault in table.faults if fault.code == "players-kept")
+    assert kept.data == {"left": True}
+
+
 def test_two_who_play_for_rounds_are_not_joined_by_a_third(tmp_path):
     game, path = find_game("virus"), tmp_path / "v.toml"
     play(game, path, ["Ana, Ben", "Ana"], {})
