@@ -196,6 +196,8 @@ def _say(listening: Listening, lang: Lang, format: str) -> None:
     else:
         _ = translator(lang)
         lines = [_("The table is served at {url}").format(url=", ".join(listening.reachable))]
+        if all(urlsplit(one).hostname in _THIS_MACHINE for one in listening.reachable):
+            lines.append(_("Only this machine can open it. For phones on the same network: --host 0.0.0.0"))
         if listening.trust:
             lines.append(_("Phones first open {url} to trust it, once each").format(url=trust_at))
             lines.append(_("Fingerprint of its certificate: {hex}").format(hex=listening.trust.fingerprint))

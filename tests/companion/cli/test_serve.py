@@ -2,7 +2,8 @@
 
 import pytest
 
-from companion.cli.serve import _remark
+from companion.cli.serve import _remark, _say
+from companion.web.server import Listening
 
 
 @pytest.mark.parametrize(
@@ -20,3 +21,11 @@ def test_codes_that_lead_to_no_server_are_remarked(capsys, page, host, https, to
     written = " ".join(capsys.readouterr().err.split())
     assert written.count(page) == len(told)
     assert all(one in written for one in told)
+
+
+@pytest.mark.parametrize(("reachable", "alone"), [("http://127.0.0.1:8300", True), ("http://192.168.1.20:8300", False)])
+def test_a_server_for_this_machine_alone_says_so(capsys, reachable, alone):
+    _say(Listening("http://127.0.0.1:8300", "token", "tables.sqlite", reachable=[reachable]), "en", "text")
+    written = capsys.readouterr().out
+    assert f"served at {reachable}" in written
+    assert ("--host 0.0.0.0" in written) is alone
