@@ -135,6 +135,7 @@ class Evening:
             self._latest = _Latest(of, dict(self._counts()), Form(()))
             form = self._with_rulings(form_of(self._script(), self._field))
             self._latest = self._latest._replace(form=form)
+            self._forget_fields(form)
         return self._latest.form
 
     def _field(self, question: Question) -> Field:
@@ -153,6 +154,12 @@ class Evening:
         if all(map(self._is_there, self._items(place))):  # the id of one to come depends on the device
             self._fields.by_question[id(question)] = (field, tree.values.get(place, _NOTHING))
         return field
+
+    def _forget_fields(self, form: Form) -> None:
+        """Keep the fields of the latest form only: every edit makes questions anew, and a table stays open for a whole evening."""
+        shown = {id(one.question) for one in form.fields}
+        made = {key: one for key, one in self._fields.by_question.items() if key in shown}
+        self._fields = self._fields._replace(by_question=made)
 
     def _with_rulings(self, form: Form) -> Form:
         """The form with the house rulings that were chosen: they are answers like others, and come last."""

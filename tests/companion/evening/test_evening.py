@@ -105,3 +105,12 @@ def test_the_same_records_are_the_same_evening():
     evening = lobbys()
     again = evening_of("lobbys", kept=True, journal=type(evening.journal)(evening.journal.records))
     assert again.form() == evening.form()
+
+
+def test_a_long_evening_keeps_the_fields_of_its_last_form_alone():
+    evening = evening_of("lobbys")
+    evening.do(*evening.seat(["Ana", "Ben"]))
+    for number in range(40):
+        last = next(one.question for one in evening.form().fields if one.question.where.endswith("[0].last"))
+        evening.enter(last, number % 6 + 1)
+    assert len(evening._fields.by_question) <= len(evening.form().fields)
