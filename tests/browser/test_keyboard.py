@@ -54,6 +54,9 @@ def test_a_round_of_cour_by_keys_alone(served: Any, browser: Any) -> None:
     page.keyboard.press("Enter")
     page.wait_for_url("**/t/*")
     for seat, court in enumerate(COURTS):
+        if seat:  # another hand is entered by whoever goes there
+            page.locator("body:not(.typing)").wait_for()
+            tab_to(page, f"f-rounds[0].players[{seat}].court")
         page.locator(f'.field.active[data-at="rounds[0].players[{seat}].court"] input:focus').wait_for()
         page.keyboard.press("ArrowDown")
         for card in court.split():

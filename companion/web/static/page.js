@@ -86,6 +86,7 @@ function show(page) {
   showStep();
   for (const one of typed) if (!one.isConnected) fieldAt(one.dataset.at)?.replaceWith(one);
   for (const cell of all("#standings td")) if (totals.get(cell.dataset.key) !== cell.textContent) { cell.classList.remove("new"); void cell.offsetWidth; cell.classList.add("new"); }
+  restore();
   waiting().forEach((edit) => mark(edit.at, "here"));
   const still = at && fieldAt(at);
   if (field && !still) close();
@@ -110,14 +111,13 @@ function open(field, focus = true) {
   if (before === field) return;
   if (before) { commit(before); before.classList.remove("active"); }
   field.classList.add("active");
-  field.dataset.seen = revision;
+  if (!field.dataset.dirty) field.dataset.seen = revision;
   byKeyboard = field.dataset.keys === "text";
   figures = field.dataset.keys === "digits";
   body.classList.add("typing");
   dock.hidden = false;
   paint();
   if (focus) input(field).focus({ preventScroll: true });
-  field.scrollIntoView({ block: "nearest" });
 }
 function close() {
   active()?.classList.remove("active");
@@ -167,7 +167,9 @@ function paint() {
   const counted = several && keys === "cards" && chosen.length ? ` (${chosen.length})` : "";
   const next = following(field), owner = text && next && !own(next, field) && next.dataset.owner;
   $("next").textContent = owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
+  keepInSight();
 }
+const keepInSight = () => active()?.scrollIntoView({ block: "nearest" });
 // Arrow keys in the deck: along a row, to the nearest card of the row above or below.
 function move(key) {
   const cards = all("#deck .card:not([hidden])"), from = cards.indexOf(document.activeElement);
@@ -204,7 +206,26 @@ function put(text) {
 }
 function touched(field) {
   field.dataset.dirty = "1";
+  draft(field.dataset.at, { text: input(field).value, seen: field.dataset.seen });
   paint();
+}
+// What is typed and not sent is kept for this tab: a page that is loaded again gives it back, and says that it was not sent.
+const typedHere = `typed/${data.table}/${data.seat}`;
+let drafts = {};
+try { drafts = JSON.parse(sessionStorage.getItem(typedHere)) || {}; } catch { /* a browser that keeps nothing */ }
+function draft(at, typed) {
+  if ("draft" in data) return;
+  if (typed) drafts[at] = typed; else delete drafts[at];
+  try { sessionStorage.setItem(typedHere, JSON.stringify(drafts)); } catch { /* as above */ }
+}
+function restore() {
+  for (const [at, { text, seen }] of Object.entries(drafts)) {
+    const field = fieldAt(at);
+    if (!field || field.dataset.dirty) continue;
+    input(field).value = text;
+    Object.assign(field.dataset, { dirty: "1", seen });
+    mark(at, "typed");
+  }
 }
 function tap(card) {
   const field = active(), text = input(field).value, had = tokens(text);
@@ -233,13 +254,13 @@ function choose(value, word) {
 }
 // Whether a field is of the same player: what is answered leads to the next of their fields by itself, to somebody else's only when asked.
 const own = (next, field) => !next || (next.dataset.owner || "") === (field.dataset.owner || "");
-// The field to fill next: of the same player, then the reader's own, then whatever is open, from here on first.
+// The field to fill next, from here on first: of the same player, then the reader's own, then what all enter together. Somebody else's
+// hand is entered by whoever taps it; only who has no hand here (the host) is led from one to the next.
 function following(field) {
-  const open_ = all(".field[data-open]").filter((one) => !waiting().some((edit) => edit.at === one.dataset.at));
-  const mine = all("fieldset.mine .field"), fields = all(".field"), at = fields.indexOf(field);
-  const others = open_.filter((one) => one !== field);
-  const nearest = (some) => some.find((one) => fields.indexOf(one) > at) || some[0];
-  return (field && nearest(others.filter((one) => own(one, field)))) || nearest(others.filter((one) => mine.includes(one))) || nearest(others);
+  const fields = all(".field"), at = fields.indexOf(field);
+  const others = fields.filter((one) => "open" in one.dataset && one !== field && !waiting().some((edit) => edit.at === one.dataset.at));
+  const nearest = (is) => { const some = others.filter(is); return some.find((one) => fields.indexOf(one) > at) || some[0]; };
+  return (field && nearest((one) => own(one, field))) || nearest((one) => one.closest(".mine")) || nearest((one) => !data.seat || !one.dataset.owner);
 }
 async function advance() {
   const field = active(), at = field.dataset.at;
@@ -248,7 +269,7 @@ async function advance() {
   await Promise.race([sent, new Promise((done) => setTimeout(done, 700))]);
   const here = fieldAt(at);
   if (here && here.querySelector(".fault").textContent.trim()) return open(here);
-  const next = here ? following(here) : all(".field[data-open]")[0];
+  const next = following(here);
   if (next) open(next);
   else if ("draft" in data) $("form").requestSubmit();
   else ($("next-round") || $("to-verdict"))?.focus({ preventScroll: true });
@@ -271,11 +292,13 @@ function commit(field, always = false) {
   if (!always && !field.dataset.dirty) return Promise.resolve();
   if ("draft" in data && always && !text) field.removeAttribute("data-open");
   if (always && !text && field.dataset.offered && !field.classList.contains("said")) text = box.value = field.dataset.offered;
-  if (text === was.trim() && (text || field.classList.contains("said"))) { delete field.dataset.dirty; forgive(field); return Promise.resolve(); }
+  // An empty line says "nothing" only where that is asked for and somebody goes on from it: not one that is left, or cleared after a refusal.
+  const answers = always && "open" in field.dataset && !field.querySelector(".fault").textContent.trim();
+  if (text === was.trim() && (text || field.classList.contains("said") || !answers)) return forget(field);
   const none = text === "" || text === "-", seen = Number(field.dataset.seen || revision);
   let one;
   if (none && empty === "remove") {
-    if (!was) { delete field.dataset.dirty; forgive(field); return Promise.resolve(); }
+    if (!was) return forget(field);
     one = edit("remove", at, undefined, seen);
   } else if (keys === "several") one = edit("set", at, none ? [] : text.split(",").map((name) => name.trim()).filter(Boolean), seen);
   else {
@@ -285,15 +308,20 @@ function commit(field, always = false) {
   delete field.dataset.dirty;
   field.removeAttribute("data-open");
   if ("draft" in data) return Promise.resolve(); // it goes with its form
-  keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]).then(() => { if (waiting().includes(one)) mark(at, "here"); });
+  keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]).then(() => {
+    if (!field.dataset.dirty) draft(at);
+    if (waiting().includes(one)) mark(at, "here");
+  });
   return flush();
 }
-// What was refused is typed no more: the field says again what the table has, and nothing is wrong with it.
-function forgive(field) {
-  const fault = field.querySelector(".fault");
-  if (!fault || !fault.textContent) return;
-  fault.textContent = "";
+// What was typed is typed no more: the field says again what the table has, and nothing is wrong with it.
+function forget(field) {
+  delete field.dataset.dirty;
+  draft(field.dataset.at);
+  mark(field.dataset.at, "");
+  field.querySelector(".fault").textContent = "";
   input(field).removeAttribute("aria-invalid");
+  return Promise.resolve();
 }
 function mark(at, kind) {
   const field = fieldAt(at), state = field?.querySelector(".state");
@@ -343,11 +371,12 @@ function refuse(one, error) {
   box.value = Array.isArray(one.value) ? one.value.join(", ") : one.value ?? "";
   box.setAttribute("aria-invalid", "true");
   field.dataset.dirty = "1";
-  field.dataset.open = "";
+  if (field.matches(".main:not(.said)")) field.dataset.open = "";
   const place = field.querySelector(".fault");
   box.setAttribute("aria-describedby", place.id);
   place.replaceChildren(...said.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
   mark(one.at, "");
+  draft(one.at, { text: box.value, seen: one.seen });
 }
 function settle(one, conflict) {
   const dialog = $("conflict"), text = (value) => (Array.isArray(value) ? value.join(", ") : value === null || value === undefined || value === "" ? "–" : String(value));
@@ -428,7 +457,6 @@ if (data.table && $("form")) {
     $("abc").addEventListener("click", () => { byKeyboard = !byKeyboard; paint(); const box = input(active()); box.blur(); box.focus(); });
     $("next").addEventListener("click", advance);
     $("hide").addEventListener("click", () => { commit(active()); close(); });
-    document.addEventListener("visibilitychange", () => { const field = active(); if (document.hidden && field) commit(field); });
     document.addEventListener("submit", (event) => {
       const form = event.target, verb = event.submitter?.value;
       if (!form.closest("#actions") || !verb || form.action.includes("/host/")) return;
@@ -441,9 +469,11 @@ if (data.table && $("form")) {
       history.replaceState(null, "", location.pathname + (inserted ? `?step=${inserted[1]}` : ""));
       flush().then(() => { const first = verb.includes("insert") ? following(null) : null; if (first) open(first); });
     });
+    restore();
+    new ResizeObserver(keepInSight).observe($("main"));
     if (location.hash) { const shown = fieldAt(decodeURIComponent(location.hash.slice(3))); if (shown) open(shown); }
     if (location.search === "?watching") history.replaceState(null, "", location.pathname);
-    const mine = all("fieldset.mine .field[data-open]")[0], first = mine || all(".field[data-open]")[0];
+    const first = all(".field[data-dirty]")[0] || following(null);
     if (first && !active() && !document.querySelector(".settled") && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
     if (!("draft" in data)) load();
   }

@@ -32,6 +32,12 @@ class Phone:
         locator.click()
         self.taps += 1
 
+    def choose(self, at: str) -> None:
+        """Tap a field, unless the page has led there: nobody is led into another hand."""
+        self.page.wait_for_timeout(100)
+        if not self.page.locator(f'.field.active[data-at="{at}"]').count():
+            self.tap(self.field(at).locator("input:not([type=hidden])"))
+
     def active(self) -> str:
         return str(self.page.locator(".field.active").get_attribute("data-at"))
 
@@ -81,7 +87,7 @@ class Phone:
         for card in text.split():
             self.tap(self.page.get_by_role("button", name=card, exact=True))
         if several or self.page.locator(f'.field.active[data-at="{before}"]').count():
-            self.tap(self.page.locator("#next"))  # to another player's field one goes by oneself
+            self.tap(self.page.locator("#next"))
         self.saved()
         self.page.locator(f'.field.active:not([data-at="{before}"]), body:not(.typing)').first.wait_for(
             state="attached"

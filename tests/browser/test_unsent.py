@@ -1,0 +1,103 @@
+"""What is typed and not sent: taken back, loaded again, kept in sight; whose field comes next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from serving.house import HOST
+from serving.phone import Phone
+
+from companion.web.requests import COOKIE
+
+
+def box_of(phone: Phone, at: str) -> Any:
+    return phone.field(at).locator("input:not([type=hidden])")
+
+
+def test_a_refused_answer_that_is_cleared_leaves_the_field_open(served: Any, browser: Any) -> None:
+    served.lay("lobbys", "Ana", "Ben")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    for at, ways in (
+        ("rounds[0].players[0].bid", ("#hide", "#next")),
+        ("rounds[0].players[0].markets", ("#hide", "#next")),
+    ):
+        for way in ways:
+            ana.answer(at, "sausage")
+            assert "sausage" in ana.field(at).locator(".fault").inner_text()
+            box_of(ana, at).fill("")
+            ana.page.locator(way).click()
+            ana.saved()
+            assert ana.field(at).locator(".fault").inner_text() == ""
+            assert "said" not in ana.field(at).get_attribute("class").split()
+    assert all("rounds" not in str(one.edit.ops) for one in served.store.records(served.host.table))
+    assert ana.wrong == []
+
+
+def test_what_was_typed_and_not_sent_outlives_a_reload(served: Any, browser: Any) -> None:
+    _ana, ben, *_others = served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    at = "players[0].coins"
+    box_of(ana, at).click()
+    box_of(ana, at).fill("1")
+    ana.page.reload()
+    assert box_of(ana, at).input_value() == "1"
+    assert ana.field(at).locator(".state").inner_text() == "not sent yet"
+    assert "coins" not in served.host.view()["position"]["players"][0]
+    ben.set(at, 9)
+    ana.page.reload()
+    ana.answer(at, "12")
+    assert "9" in ana.page.locator("#conflict").inner_text(), (
+        "what was typed before Ben's answer came knows nothing of it"
+    )
+    ana.page.locator("#conflict").get_by_role("button").last.click()
+    ana.saved()
+    ana.page.reload()
+    assert ana.field(at).locator(".state").inner_text() == ""
+    assert served.host.view()["position"]["players"][0]["coins"] == 12
+    assert ana.wrong == []
+
+
+def test_nobody_is_led_into_another_hand(served: Any, browser: Any) -> None:
+    served.lay("cour", "Ana", "Ben", "Chloe")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.cards("K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣")
+    assert ana.page.locator(".field.active").count() == 0
+    ana.page.reload()
+    assert ana.page.locator(".field.active").count() == 0
+    box_of(ana, "rounds[0].players[1].court").click()
+    assert ana.active() == "rounds[0].players[1].court"
+    host = Phone(browser, served.url)
+    host.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    host.page.goto(f"{served.url}/t/{served.host.table}")
+    assert host.active() == "rounds[0].players[1].court", "the host has no hand, and fills them all"
+
+
+def test_the_field_that_is_filled_stays_in_sight(served: Any, browser: Any) -> None:
+    served.lay("lobbys", "Ana", "Ben", "Chloe", "Dan", "Eve")
+    for size in ({"width": 390, "height": 844}, {"width": 360, "height": 560}):
+        phone = Phone(browser, served.url)
+        phone.page.set_viewport_size(size)
+        phone.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+        phone.page.goto(f"{served.url}/t/{served.host.table}")
+        for seat in (4, 0, 2):
+            at = f"rounds[0].players[{seat}].markets"
+            box_of(phone, at).click()
+            phone.page.locator("#main").evaluate("(main) => main.scrollTo(0, 0)")
+            phone.page.get_by_role("button", name="J♠", exact=True).click()
+            phone.page.wait_for_timeout(50)
+            assert_seen(phone, at)
+            phone.page.set_viewport_size({**size, "height": size["height"] - 60})
+            phone.page.wait_for_timeout(50)
+            assert_seen(phone, at)
+            phone.page.set_viewport_size(size)
+
+
+def assert_seen(phone: Phone, at: str) -> None:
+    """The field is not under the deck, nor above what scrolls; the button that goes on is on the screen."""
+    main, field = phone.page.locator("#main").bounding_box(), box_of(phone, at).bounding_box()
+    next_, height = phone.page.locator("#next").bounding_box(), phone.page.viewport_size["height"]
+    assert main["y"] <= field["y"] and field["y"] + field["height"] <= main["y"] + main["height"]
+    assert next_["y"] + next_["height"] <= height
