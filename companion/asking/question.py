@@ -277,8 +277,17 @@ def _of_numbers(question: Question) -> bool:
     return any(isinstance(choice, int) for choice in question.choices)
 
 
+def names_in(text: str) -> list[str]:
+    """The names of a line, with commas or semicolons between.
+
+    >>> names_in("Ana; Bob, Cy,")
+    ['Ana', 'Bob', 'Cy']
+    """
+    return [name for one in re.split("[,;]", text) if (name := one.strip())]
+
+
 def _names(question: Question, text: str, _notation: Notation) -> Read:
-    names = [name.strip() for name in text.split(",") if name.strip()]
+    names = names_in(text)
     faults = [fault for name in names for fault in _name_faults(question.where, name)]
     seen: set[str] = set()
     for name in names:
@@ -290,8 +299,8 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def _some(question: Question, text: str, _notation: Notation) -> Read:
-    """Some of the names, commas between."""
-    named = {name: player_called(name, question.names) for name in map(str.strip, text.split(",")) if name}
+    """Some of the names."""
+    named = {name: player_called(name, question.names) for name in names_in(text)}
     unknown = [name for name, who in named.items() if who is None]
     return [
         Fault(

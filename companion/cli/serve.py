@@ -18,6 +18,7 @@ from companion.cli.kit import read_planned
 from companion.cli.options import LangOption
 from companion.cli.streams import say, say_phrase
 from companion.errors import Fault, InputError
+from companion.web import THIS_MACHINE, is_here_alone
 from companion.words import N_, Lang, translator
 
 if TYPE_CHECKING:
@@ -27,10 +28,6 @@ if TYPE_CHECKING:
 MORE = N_("Phones on the same network sit down by the code that is shown; nothing leaves this machine. Ctrl-C ends it.")
 
 app = typer.Typer(add_completion=False)
-
-
-_THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
-"""Addresses at which no other machine reaches this one."""
 
 
 @app.command(cls=Command)
@@ -153,7 +150,7 @@ def _taken_up(written: str, lang: Lang) -> TakenUp:
 
 def _remark(page: str, host: str, lang: Lang, *, https: bool) -> None:
     """Say where the codes of a kit lead to no server."""
-    if host in _THIS_MACHINE and urlsplit(page).hostname not in _THIS_MACHINE:
+    if host in THIS_MACHINE and not is_here_alone(page):
         remark = N_("Phones cannot reach {page}, as the server listens to this machine alone. Add --host 0.0.0.0.")
         say_phrase(remark, lang, error=True, page=page)
     if page.startswith("https:") and not https:
@@ -196,13 +193,15 @@ def _say(listening: Listening, lang: Lang, format: str) -> None:
     else:
         _ = translator(lang)
         lines = [_("The table is served at {url}").format(url=", ".join(listening.reachable))]
-        if all(urlsplit(one).hostname in _THIS_MACHINE for one in listening.reachable):
+        if all(map(is_here_alone, listening.reachable)):
             lines.append(_("Only this machine can open it. For phones on the same network: --host 0.0.0.0"))
         if listening.trust:
             lines.append(_("Phones first open {url} to trust it, once each").format(url=trust_at))
             lines.append(_("Fingerprint of its certificate: {hex}").format(hex=listening.trust.fingerprint))
         ticket = f"{listening.url}/host?ticket={listening.ticket}"
         lines.append(_("The host’s page opens once with {url}").format(url=ticket))
+        host_page = f"{(*listening.reachable, listening.url)[0]}/host"
+        lines.append(_("On another device: {url} and the code {code}").format(url=host_page, code=listening.code))
         sys.stdout.write("".join(f"{line}\n" for line in lines))
     sys.stdout.flush()
     if listening.ahead:

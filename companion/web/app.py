@@ -49,11 +49,16 @@ Run = Callable[[str, "dict[str, Any]"], Awaitable["tuple[int, dict[str, Any]]"]]
 """Scores, resolves, advises: somewhere else, where that may take its time."""
 
 
+def _new_code() -> str:
+    """A code that somebody types, and nobody guesses in an evening."""
+    return "".join(secrets.choice(LETTERS) for _ in range(8))
+
+
 @dataclass(slots=True)
 class Config:
     """What an application runs with: its language where a request has none, its names, its host's token, who does long work.
 
-    ``ticket`` opens the host's page once; ``addresses``: where phones reach this machine; ``tents``: the tables of a kit's table, round by
+    ``ticket`` opens the host's page once, ``host_code`` whenever it is typed there; ``addresses``: where phones reach this machine; ``tents``: the tables of a kit's table, round by
     round (their ids), by the code on its tent; ``trust``: how phones come to trust a server with an authority of its own.
     """
 
@@ -63,6 +68,7 @@ class Config:
     run: Run | None = None
     now: Callable[[], datetime] = field(default=partial(datetime.now, UTC))
     ticket: str = ""
+    host_code: str = field(default_factory=_new_code)
     addresses: Callable[[], list[str]] = list
     tents: Mapping[str, Sequence[str]] = field(default_factory=dict)
     trust: Trust | None = None
@@ -121,7 +127,7 @@ class Answers:
         self._wrong_codes = Tries(most=20, seconds=60)
         self._edits = Tries(most=2000, seconds=10)
         self._invited: dict[str, Token] = {}
-        self.screen_code = "".join(secrets.choice(LETTERS) for _ in range(8))
+        self.screen_code = _new_code()
         store.add_tokens({config.host_token: Token(HOST)})
 
     # Who asks
@@ -279,12 +285,20 @@ class Answers:
 
     def add_screen(self, code: str, who: str) -> str:
         """The token of a screen that comes by its code. Raises RequestError 404, 429."""
-        if not secrets.compare_digest(code.strip().upper().encode(), self.screen_code.encode()):
-            known = self._wrong_codes.take(who)
-            raise RequestError(404 if known else 429, [Fault("screen-code-unknown" if known else "too-many-tries")])
+        self._check(code, self.screen_code, "screen-code-unknown", who)
         token = secrets.token_urlsafe(18)
         self._store.add_tokens({token: Token(SCREEN)})
         return token
+
+    def add_host(self, code: str, who: str) -> str:
+        """The token of a host who comes by the code that the terminal shows. Raises RequestError 404, 429."""
+        self._check(code, self._config.host_code, "host-code-unknown", who)
+        return self._config.host_token
+
+    def _check(self, typed: str, code: str, wrong: str, who: str) -> None:
+        if not secrets.compare_digest(typed.strip().upper().encode(), code.encode()):
+            known = self._wrong_codes.take(who)
+            raise RequestError(404 if known else 429, [Fault(wrong if known else "too-many-tries")])
 
     async def view(self, request: Request) -> Response:
         """How a table stands."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -17,11 +17,12 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from companion.asking.question import names_in
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
-from companion.web import exports, forms
+from companion.web import exports, forms, is_here_alone
 from companion.web.pages import standings
 from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upload
 from companion.web.shell import Shell, edit_of, emblem, qr, read_form, sentences, with_cookie
@@ -53,6 +54,7 @@ class HostPages:
         shown = self._shell.shown
         return [
             Route("/host", shown(self.host)),
+            Route("/host", shown(self.add_host), methods=["POST"]),
             Route("/history", shown(self.history)),
             Route("/host/tables", shown(self.lay), methods=["POST"]),
             Route("/host/evenings", shown(self.take_up), methods=["POST"]),
@@ -65,11 +67,33 @@ class HostPages:
         """All tables; reached once by a ticket, then by the cookie that it gives."""
         if ticket := request.query_params.get("ticket"):
             if not self._ticket or not hmac.compare_digest(ticket, self._ticket):
-                raise RequestError(403, [Fault("ticket-used")])
+                return self._code_page(request, "host", RequestError(403, [Fault("ticket-used")]))
             self._ticket = ""
             return with_cookie(RedirectResponse("/host", 303), self._config.host_token)
-        self._answers.host_of(request)
+        try:
+            self._answers.host_of(request)
+        except RequestError:
+            return self._code_page(request, "host")
         return self._host_page(request)
+
+    async def add_host(self, request: Request) -> Response:
+        """The host on a browser that the ticket did not open: by the code that the terminal shows."""
+        return await self._let_in(request, "host", self._answers.add_host, COOKIE)
+
+    async def _let_in(self, request: Request, to: str, token_by: Callable[[str, str], str], cookie: str) -> Response:
+        """Whoever typed the right code, at the page behind it (``host``, ``tv``); the form again where it is wrong."""
+        asked = await read_form(request)
+        try:
+            token = token_by(asked.get("code", ""), request.client.host if request.client else "")
+        except RequestError as error:
+            return self._code_page(request, to, error)
+        return with_cookie(RedirectResponse(f"/{to}", 303), token, cookie)
+
+    def _code_page(self, request: Request, to: str, error: RequestError | None = None) -> Response:
+        """The form for the code of a page (``host``, ``tv``), with what was wrong."""
+        lang = self._answers.lang_of(request)
+        fault = " ".join(sentences(error.faults, FaultWords(lang))) if error else ""
+        return self._shell.page(request, "code.html", lang, error.status if error else 200, to=to, fault=fault)
 
     def _host_page(
         self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None, of: str = "people"
@@ -93,7 +117,7 @@ class HostPages:
         ]  # fmt: skip
         return self._shell.page(
             request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables,
-            shown=shown, link=link, qr=qr(link), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "on", **(typed or {})},
+            shown=shown, link=link, qr=qr(link), only_here=is_here_alone(address), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "on", **(typed or {})},
             screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
 
@@ -112,7 +136,7 @@ class HostPages:
         self._answers.host_of(request)
         asked = await read_form(request)
         lang = self._answers.lang_of(request)
-        names = [name.strip() for name in asked.get("players", "").split(",") if name.strip()]
+        names = names_in(asked.get("players", ""))
         try:
             game = find_game(asked.get("game", ""))
             of = {one.key: asked.get(f"ruling:{game.id}:{one.key}", one.choices[0]) for one in game.rulings}
@@ -257,7 +281,7 @@ class HostPages:
         tokens = [self._store.token(request.cookies.get(name, "")) for name in (COOKIE, SCREEN_COOKIE)]
         lang = self._answers.lang_of(request)
         if not any(token and token.role in (HOST, SCREEN) for token in tokens):
-            return self._shell.page(request, "television-code.html", lang, fault="")
+            return self._code_page(request, "tv")
         now = self._config.now()
         tables = sorted(self._answers.tables_since(now - _EVENING), key=lambda table: table.standing().is_over)
         pages = [tables[at : at + _ON_A_SCREEN] for at in range(0, len(tables), _ON_A_SCREEN)] or [[]]
@@ -271,7 +295,7 @@ class HostPages:
             return Response(status_code=204, headers={"Cache-Control": "no-store"})
         return self._shell.page(
             request, "television.html", lang, state=state, clock=clock, address=address, number=number, pages=len(pages),
-            asked=asked, tables=[self._on_screen(table, lang, address) for table in pages[number]],
+            asked=asked, only_here=is_here_alone(address), tables=[self._on_screen(table, lang, address) for table in pages[number]],
         )  # fmt: skip
 
     def _on_screen(self, table: Table, lang: Lang, address: str) -> dict[str, Any]:
@@ -292,10 +316,4 @@ class HostPages:
 
     async def add_television(self, request: Request) -> Response:
         """A screen that shows all tables from now on."""
-        asked, lang = await read_form(request), self._answers.lang_of(request)
-        try:
-            token = self._answers.add_screen(asked.get("code", ""), request.client.host if request.client else "")
-        except RequestError as error:
-            fault = " ".join(sentences(error.faults, FaultWords(lang)))
-            return self._shell.page(request, "television-code.html", lang, error.status, fault=fault)
-        return with_cookie(RedirectResponse("/tv", 303), token, SCREEN_COOKIE)
+        return await self._let_in(request, "tv", self._answers.add_screen, SCREEN_COOKIE)

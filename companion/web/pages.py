@@ -145,7 +145,9 @@ class Pages:
         seat = self._answers.invited(code, request.client.host if request.client else "")
         table = self._answers.opened(str(seat.table))
         name = next((one["name"] for one in table.seats() if one["id"] == seat.seat), "")
-        return self._shell.page(request, "seat.html", self._answers.lang_of(request), name=name, table=table.row, qr="")
+        return self._shell.page(
+            request, "seat.html", self._answers.lang_of(request), name=name, table=table.row, link=""
+        )
 
     async def take_seat(self, request: Request) -> Response:
         """The phone sits there."""

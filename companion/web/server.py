@@ -52,7 +52,7 @@ _VIRTUAL = re.compile(
 class Listening(NamedTuple):
     """A server that listens: under which address, with which token its host proves to be one, where all of it is kept.
 
-    ``ticket`` opens the host's page once; ``ahead``: when something was kept last (ISO), where this machine's clock says that it is still to come;
+    ``ticket`` opens the host's page once, ``code`` whenever it is typed there; ``ahead``: when something was kept last (ISO), where this machine's clock says that it is still to come;
     ``reachable``: the addresses for phones; ``trust``: how they come to trust a server that speaks https.
     """
 
@@ -60,6 +60,7 @@ class Listening(NamedTuple):
     host_token: str
     database: str
     ticket: str = ""
+    code: str = ""
     ahead: str = ""
     reachable: Sequence[str] = ()
     trust: Trust | None = None
@@ -265,7 +266,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
     last = store.last_time()
     ahead = last if last > datetime.now(UTC).isoformat() else ""
     found = addresses(port, scheme) if asked.is_open else [url]
-    ready(Listening(url, token, store.name, ticket, ahead, found or [url], trust))
+    ready(Listening(url, token, store.name, ticket, config.host_code, ahead, found or [url], trust))
     try:
         await server.serve(sockets=[listener])
     finally:

@@ -21,6 +21,7 @@ from companion.folders import pages_folder
 from companion.games import game_ids
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords, error_json
+from companion.web import is_here_alone
 from companion.web.databases import StoreError
 from companion.web.entering import TableEdit
 from companion.web.requests import COOKIE, RequestError, read_body
@@ -178,10 +179,14 @@ def emblem(game: str) -> str:
 
 
 def qr(link: str) -> str:
-    """A link's QR code as SVG."""
+    """A link's QR code as SVG; "" for one that no phone can open."""
     import segno
 
-    return str(segno.make(link, error="m").svg_inline(scale=1, border=3, omitsize=True, light="#fff", svgclass="qr"))
+    return (
+        ""
+        if is_here_alone(link)
+        else str(segno.make(link, error="m").svg_inline(scale=1, border=3, omitsize=True, light="#fff", svgclass="qr"))
+    )
 
 
 @cache

@@ -16,7 +16,7 @@ from companion.web.store import Store
 @pytest.fixture
 def served() -> Iterator[Served]:
     store = Store(":memory:")
-    house = Served(store)
+    house = Served(store, addresses=lambda: ["http://192.168.1.20:8300"])
     yield house
     house.stop()
     store.close()

@@ -25,7 +25,8 @@ def test_codes_that_lead_to_no_server_are_remarked(capsys, page, host, https, to
 
 @pytest.mark.parametrize(("reachable", "alone"), [("http://127.0.0.1:8300", True), ("http://192.168.1.20:8300", False)])
 def test_a_server_for_this_machine_alone_says_so(capsys, reachable, alone):
-    _say(Listening("http://127.0.0.1:8300", "token", "tables.sqlite", reachable=[reachable]), "en", "text")
+    _say(Listening("http://127.0.0.1:8300", "token", "tables.sqlite", code="K7QX", reachable=[reachable]), "en", "text")
     written = capsys.readouterr().out
+    assert f"{reachable}/host and the code K7QX" in written
     assert f"served at {reachable}" in written
     assert ("--host 0.0.0.0" in written) is alone

@@ -10,6 +10,8 @@ import pytest
 from serving.house import HOST, House
 from starlette.testclient import TestClient
 
+from companion.web.store import Store
+
 
 def browser(house: House, token: str = "") -> TestClient:
     client = TestClient(house.app, headers={"Accept-Language": "en"})
@@ -158,3 +160,37 @@ def test_accents_that_tell_two_people_apart_are_asked_about(house: House) -> Non
     house.lay("deringer", "Zoé", "Rene", "René", "Jean-Luc")
     page = browser(house).post("/join", data={"code": house.code, "name": "Réne"}).text
     assert "I am Rene<" in page
+
+
+def test_the_host_comes_in_by_the_code_of_the_terminal_and_by_no_other() -> None:
+    house = House(Store(":memory:"), host_code="K7QXMNPR")
+    house.lay("alkekan", "Ana", "Ben")
+    client = browser(house)
+    assert "type the code that is shown beside it" in client.get("/host").text
+    assert 'name="code"' in browser(house, join(house, "Ana").cookies["companion"]).get("/host").text
+    wrong = client.post("/host", data={"code": house.code})
+    assert wrong.status_code == 404
+    assert "not the host’s code" in wrong.text
+    right = client.post("/host", data={"code": " k7qxmnpr "}, follow_redirects=False)
+    assert (right.status_code, right.headers["location"], right.cookies["companion"].strip('"')) == (303, "/host", HOST)
+    assert [client.post("/host", data={"code": "A"}).status_code for _ in range(20)][-1] == 429
+
+
+@pytest.mark.parametrize(("address", "reached"), [("http://127.0.0.1:8300", False), ("http://192.168.1.20:8300", True)])
+def test_no_qr_code_of_an_address_that_no_phone_opens(address: str, reached: bool) -> None:
+    house = House(Store(":memory:"), addresses=lambda: [address])
+    house.lay("alkekan", "Ana", "Ben")
+    for page in ("/host", "/tv"):
+        text = browser(house, HOST).get(page).text
+        assert ("qr-frame" in text) is reached
+        assert ("No phone can open this page" in text) is not reached
+    invited = manage(house, "invite", seat="s1").text
+    assert ("qr-frame" in invited) is reached
+    assert ("companion serve --host 0.0.0.0" in invited) is not reached
+
+
+def test_a_new_table_takes_semicolons_between_names_as_the_terminal_does(house: House) -> None:
+    wanted = {"game": "lobbys", "players": "Ana; Bob, Cy"}
+    laid = browser(house, HOST).post("/host/tables", data=wanted, follow_redirects=False)
+    house.host.table = laid.headers["location"].partition("table=")[2]
+    assert [one["name"] for one in house.host.view()["seats"]] == ["Ana", "Bob", "Cy"]
