@@ -27,10 +27,15 @@ class SheetWords:
         """The words of a key with its places filled in."""
         return settle(str(self._table[key]), self.lang).format(**values)
 
-    def span(self, key: str, least: int, most: int) -> str:
-        """A count from least to most: "2 players", "2–5 players"."""
+    def span(self, key: str, least: int, most: int, *, or_more: bool = False) -> str:
+        """A count from least to most, or more: "2 players", "2–5 players".
+
+        >>> SheetWords("en").span("minutes", 30, 180, or_more=True)
+        '30–180\\xa0minutes or more'
+        """
         forms: Mapping[str, str] = self._table[key]
-        form = "range" if least != most else "one" if least == 1 and "one" in forms else "same"
+        several = "more" if or_more else "range"
+        form = several if least != most else "one" if least == 1 and "one" in forms else "same"
         return settle(forms[form].format(least=least, most=most), self.lang)
 
     def box(self, kind: str, title: str, *, named: bool) -> str:
@@ -92,7 +97,7 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> SheetFacts:
     >>> state_facts(table, "en").minutes, state_facts(table, "en").credits
     ('20–30\\xa0minutes', ('A game by A. B.', 'here'))
     """
-    words, credit = open_words(lang), table["credits"]
+    words, credit, facts = open_words(lang), table["credits"], table["facts"]
     entries = [
         credit.get("by") or words("by", authors=credit["authors"]),
         credit.get("thanks", ""),
@@ -102,12 +107,12 @@ def state_facts(table: Mapping[str, Any], lang: Lang) -> SheetFacts:
     return SheetFacts(
         title=settle(table["title"], lang),
         pitch=settle(table["pitch"], lang),
-        players=words.span("players", *_ends(table["facts"]["players"])),
-        minutes=words.span("minutes", *_ends(table["facts"]["minutes"])),
+        players=words.span("players", *_ends(facts["players"])),
+        minutes=words.span("minutes", *_ends(facts["minutes"]), or_more=facts.get("or-more", False)),
         material=_capital(settle(table["material"], lang)),
         authors=settle(known_authors(table), lang),
         credits=tuple(settle(entry, lang) for entry in entries if entry),
-        sheets=table["facts"].get("sheets", 1),
+        sheets=facts.get("sheets", 1),
     )
 
 
