@@ -217,13 +217,15 @@ def _tell(game: Game, key: str, reports: list[Report], entered: Entered, stage: 
 
     assert isinstance(entered.entry, Position)
     reporter = Reporter(game, entered.lang)
-    report = reporter.score(entered.entry, settle(game, entered.entry))
+    sheet = settle(game, entered.entry)
+    report = reporter.score(entered.entry, sheet)
     named = reporter.words.stage(stage) if stage else ""
     head = reporter.words.field(f"{key}-item").format(number=stage)
     head = head if stage and head != f"{key}-item" else named
     nothing = replace(report, log=(), result=(), players=tuple(replace(one, lines=()) for one in report.players))
     before = reports[-1] if reports else nothing if stage == 1 else None
-    show_stage(report, named, Page(entered.lang), before, head=head)
+    remarks = reporter.remarks(entered.entry, sheet, stage) if stage else ()
+    show_stage(report, named, Page(entered.lang), before, head=head, remarks=remarks)
     reports.append(report)
 
 

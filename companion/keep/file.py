@@ -12,7 +12,7 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from shlex import quote
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.cards import Notation
 from companion.errors import Fault, InputError
@@ -35,6 +35,9 @@ from companion.reading.unfinished import COMMENT, TABLE, Unfinished, unfinished_
 from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
+
+if TYPE_CHECKING:  # tomlkit is heavy, and few files need it
+    from companion.keep.rewriting import Rewritten
 
 Announce: TypeAlias = Callable[[bytes, bytes | None], None]
 """What is told before a file is saved: what it will hold, and what it holds now (None: there is no file)."""
@@ -111,27 +114,46 @@ class EveningFile:
     ) -> None:
         """Save an evening, whole or not at all; ``announce`` is called before it is saved. Raises OSError.
 
-        Raises ChangedError where the file is not as it was written last: somebody else's is not written over.
+        Raises ChangedError where the file does not say what was written last: somebody else's is not written over, and
+        what was to be saved stands in a file of its own.
         """
         there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
-            raise ChangedError(self.path)
-        text = self._changed(data, unfinished)
-        if text is None:
-            text = file_text(data, unfinished)
-            if there is not None and (self.is_damaged or self._text):
-                write_whole(spare := spare_name(self.path), there)
-                self.put_aside, self._text, self.is_damaged = spare, "", False
-        announce(text.encode(), there)
+            if not _says_the_same(there, self._bytes):
+                raise self._changed_error(data, unfinished)
+            self._bytes, self._text = there, there.decode()  # a comment, an empty line: they stay
+        made = self._changed(data, unfinished)
+        text = file_text(data, unfinished) if made is None else made.text
+        if made is None and there is not None and (self.is_damaged or self._text):
+            write_whole(spare := spare_name(self.path), there)
+            self.put_aside, self._text, self.is_damaged = spare, "", False
+        try:
+            announce(text.encode(), there)
+        except ChangedError:
+            raise self._changed_error(data, unfinished) from None
         save(text, self.path)
-        self._text = text if self._text else ""
+        if (
+            made is None or made.in_place
+        ):  # else a step that is put in takes those behind it out for a moment, with their comments
+            self._text = text if self._text else ""
         self._bytes = text.encode()
+
+    def _changed_error(self, data: Mapping[str, Any], unfinished: Unfinished) -> ChangedError:
+        """That the file is somebody else's now, once what was to be saved in it is in another."""
+        names = (self.path.with_stem(f"{self.path.stem}-{number}") for number in range(2, 1000))
+        other = next(name for name in names if not name.exists())
+        try:
+            save(file_text(data, unfinished), other)
+        except OSError:
+            return ChangedError(self.path)
+        return ChangedError(self.path, other)
 
     def text_of(self, data: Mapping[str, Any], unfinished: Unfinished) -> str:
         """What the file would say of an evening."""
-        return self._changed(data, unfinished) or file_text(data, unfinished)
+        made = self._changed(data, unfinished)
+        return file_text(data, unfinished) if made is None else made.text
 
-    def _changed(self, data: Mapping[str, Any], unfinished: Unfinished) -> str | None:
+    def _changed(self, data: Mapping[str, Any], unfinished: Unfinished) -> Rewritten | None:
         """The file's text with what is new in it, its comments where they are; None where it is written anew."""
         if not self._text or self.is_damaged:
             return None
@@ -186,6 +208,14 @@ def _has_comments(text: str) -> bool:
     from companion.keep.rewriting import comments_in
 
     return "#" in text and bool(comments_in("\n".join(one for one in text.splitlines() if not one.startswith(COMMENT))))
+
+
+def _says_the_same(there: bytes, before: bytes | None) -> bool:
+    """Whether a file that was changed still holds what it did: its comments and its spelling aside."""
+    try:
+        return before is not None and parse_toml(there.decode()) == parse_toml(before.decode())
+    except (InputError, UnicodeDecodeError):
+        return False
 
 
 def _number(memory: str) -> int:

@@ -25,10 +25,17 @@ MOST_BYTES = 64 * 1_048_576
 
 
 class ChangedError(CompanionError):
-    """An evening's file or its journal is not what was written last: another window keeps it too, or an editor."""
+    """An evening's file or its journal is not what was written last: another window keeps it too, or an editor.
 
-    def __init__(self, path: Path) -> None:
-        super().__init__(Fault("keep-changed", None, {"file": shown(str(path), 300)}))
+    ``kept``: the file in which what was entered here is.
+    """
+
+    def __init__(self, path: Path, kept: Path | None = None) -> None:
+        data = {"file": shown(str(path), 300)}
+        if kept is None:
+            super().__init__(Fault("keep-changed", None, data))
+        else:
+            super().__init__(Fault("keep-changed-kept", None, {**data, "kept": shown(str(kept), 300)}))
 
 
 class _Line(BaseModel):

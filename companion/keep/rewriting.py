@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from json import dumps
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.reading.write import without_null
 
@@ -25,12 +25,21 @@ def comments_in(text: str) -> Counter[str]:
     return Counter(said.strip() for _, sign, said in parted if sign)
 
 
-def rewritten(text: str, data: Mapping[str, Any]) -> str | None:
-    """The text, saying ``data``; None where it cannot be changed in parts without losing a comment.
+class Rewritten(NamedTuple):
+    """A text that was changed in parts. ``in_place``: every comment stands where it was; else those of what went are at its end."""
 
-    >>> print(rewritten('name = "Ana"  # or Anna?\\nlast = 3\\n', {"name": "Ana", "last": 4}), end="")
+    text: str
+    in_place: bool = True
+
+
+def rewritten(text: str, data: Mapping[str, Any]) -> Rewritten | None:
+    """The text, saying ``data``; None where it cannot be changed in parts.
+
+    >>> print(rewritten('name = "Ana"  # or Anna?\\nlast = 3\\n', {"name": "Ana", "last": 4}).text, end="")
     name = "Ana"  # or Anna?
     last = 4
+    >>> rewritten('name = "Ana"\\nlast = 3  # or 4?\\n', {"name": "Ana"})
+    Rewritten(text='name = "Ana"\\n# or 4?\\n', in_place=False)
     """
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
@@ -40,7 +49,9 @@ def rewritten(text: str, data: Mapping[str, Any]) -> str | None:
         document = tomlkit.parse(text)
         _update(document, document.unwrap(), wanted)
         made = document.as_string()
-        return made if tomllib.loads(made) == wanted and not comments_in(text) - comments_in(made) else None
+        lost = comments_in(text) - comments_in(made)
+        made += "".join(f"# {one}\n" for one in lost.elements())
+        return Rewritten(made, not lost) if tomllib.loads(made) == wanted else None
     except (TOMLKitError, tomllib.TOMLDecodeError, LookupError, TypeError, ValueError, AttributeError):
         return None
 
@@ -78,10 +89,23 @@ def _update_list(items: Any, before: Sequence[Any], after: Sequence[Any]) -> Non
         if new is None:
             continue
         if old is None:
-            items.insert(index, _item(after[new], inline=inline))
+            made = _item(after[new], inline=inline)
+            if not inline and 0 < index < len(items):
+                _pass_on(items[index - 1], made)
+            items.insert(index, made)
         else:
             _update(items[index], before[old], after[new], inline=inline)
         index += 1
+
+
+def _pass_on(before: Any, made: Any) -> None:  # noqa: ANN401 (tomlkit's)
+    """Let the comments above a table stay above it, where another one is put in before it: tomlkit has them at the end of the one before."""
+    from tomlkit.items import Comment
+
+    body, moved = before.value.body, list[Any]()
+    while body and isinstance(body[-1][1], Comment):
+        moved.insert(0, body.pop())
+    made.value.body.extend(moved)
 
 
 def _paired(before: Sequence[Any], after: Sequence[Any]) -> Iterator[tuple[int | None, int | None]]:

@@ -178,7 +178,6 @@ class Reporter:
         """The verdict of a position."""
         heard = list(echo(position, self.lang))
         alone = len(sheet.players) == 1 and sheet.ending is None
-        told_else = record_of(self.game, position).gaps
         return Report(
             lang=self.lang,
             title=self.words.book.title,
@@ -195,11 +194,17 @@ class Reporter:
             board=tuple(tuple(map(self._place, row)) for row in sheet.board),
             proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
-            remarks=tuple(
-                self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
-                for note in sheet.remarks
-                if note.key not in told_else  # told with the result, or with whom it concerns
-            ),
+            remarks=self.remarks(position, sheet),
+        )
+
+    def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0) -> tuple[str, ...]:
+        """All that is remarked, or what is remarked of one round, lay or turn (from 1)."""
+        told_else = record_of(self.game, position).gaps  # with the result, or with whom it concerns
+        return tuple(
+            self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
+            for note in sheet.remarks
+            if note.key not in told_else
+            and (not stage or stage in (note.values.get("number"), note.values.get("round")))
         )
 
     def _laid(self, heard: Iterable[Echo]) -> Iterator[OnTable]:

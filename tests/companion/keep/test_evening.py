@@ -328,8 +328,23 @@ def test_a_file_that_another_window_keeps_is_not_written_over(evening, tmp_path,
     theirs = path.read_bytes()
     with pytest.raises(ChangedError) as caught:
         Keeper(lobbys, book, EN, played(["JQKsJQKd"]), lambda *_: None).run()
-    assert (caught.value.faults[0].code, caught.value.exit_status) == ("keep-changed", 2)
+    assert (caught.value.faults[0].code, caught.value.exit_status) == ("keep-changed-kept", 2)
     assert path.read_bytes() == theirs
+    mine = (tmp_path / "eve-2.toml").read_text(encoding="utf-8")
+    assert "J♠ Q♠ K♠ J♦ Q♦ K♦" in mine, "nothing that was typed here is lost"
+
+
+def test_a_comment_written_meanwhile_stays_and_nothing_is_lost(evening, tmp_path, lobbys, played):
+    """An editor saved it with a comment more: it says the same, so the evening goes on in it."""
+    path = tmp_path / "eve.toml"
+    evening("Ana, Ben", "50")
+    book = open_file(lobbys, path, EN)
+    path.write_text("# friday\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(ReadingError):
+        Keeper(lobbys, book, EN, played(["JQKsJQKd/3/2/9"]), lambda *_: None).run()
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("# friday\n")
+    assert "J♠ Q♠ K♠ J♦ Q♦ K♦" in text
 
 
 def test_a_file_that_was_taken_away_is_written_anew(evening, tmp_path, lobbys, played):

@@ -95,3 +95,39 @@ def test_a_line_noted_for_a_round_to_come_stays_with_that_round(keep, tmp_path):
     _, terminal, _ = keep("virus", *typed)
     assert "round 1" in terminal.asked[-1].lower() and "Ana" in terminal.asked[-1]
     assert {at.split("/")[0] for at in lines_left(tmp_path / "eve.toml")} == {"3"}
+
+
+OWN = """lang = "en"
+target = 30
+lays = [
+  { by = "Ana", lay = "4♠ > 3♥ 2♦ A♣" },  # well seen
+  { by = "Ben", lay = "7♥ > 8♠" },  # easy
+]
+
+# the blue chair
+[[players]]
+name = "Ana"
+
+[[players]]
+name = "Ben"
+"""
+
+
+def test_a_forgotten_lay_leaves_the_owners_comments_where_they_are(keep, tmp_path):
+    """While it is put in, those behind it wait in another table: their comments come back with them."""
+    path = tmp_path / "eve.toml"
+    path.write_text(OWN, encoding="utf-8")
+    _, terminal, _ = keep("serpent-noir", "!", "4+", "Ben: 9s > 10s")
+    assert terminal.faults == []
+    text = path.read_text(encoding="utf-8")
+    assert '"7♥ > 8♠" },  # easy\n' in text
+    assert [line for line in OWN.splitlines() if "#" in line and line not in text] == []
+    assert [one["lay"] for one in written(tmp_path)["lays"]] == ["4♠ > 3♥ 2♦ A♣", "9♠ > 10♠", "7♥ > 8♠"]
+    assert {one.name for one in tmp_path.iterdir()} == {"eve.toml", "eve.journal"}
+
+
+def test_comments_are_in_the_file_even_where_one_leaves_in_the_middle(keep, tmp_path):
+    (tmp_path / "eve.toml").write_text(OWN, encoding="utf-8")
+    keep("serpent-noir", "!", "4+")
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert [comment for comment in ("well seen", "easy", "the blue chair") if f"# {comment}" not in text] == []

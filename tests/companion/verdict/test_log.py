@@ -67,6 +67,19 @@ def test_the_first_stage_of_an_evening_has_its_line_of_the_log_too():
     assert "Gain from offers" not in stream.getvalue()
 
 
+def test_a_stage_has_what_is_remarked_of_it_and_no_other():
+    remarks = [Note("bids-missing", {"round": number, "names": (name,)}) for number, name in ((1, "Ana"), (2, "Ben"))]
+    told, reporter = sheet(remarks=remarks), Reporter(find_game("serpent-noir"), "en")
+    covered = [Note("card-on-top", {"number": number, "name": "Ben", "card": "A♣"}) for number in (1, 2)]
+    found = reporter.remarks(position(), sheet(remarks=covered), 2)
+    assert len(found) == 1 and found[0].startswith("Remark: Run 2")
+    assert Reporter(GAME, "en").remarks(position(), told, 1) == (), "what is missing is told with the result"
+    show_stage(
+        Reporter(GAME, "en").score(position(), sheet()), "", Page("en", stream := io.StringIO(), 80), remarks=found
+    )
+    assert stream.getvalue().count("Run 2") == 1
+
+
 def test_nobody_has_won_or_lost_a_game_that_is_not_over():
     told = lines(sheet(0, 0, finished=False))
     assert [line.split()[-1] for line in told if line.startswith(("Ana ", "Ben "))] == ["–", "–"]
