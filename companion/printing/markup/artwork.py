@@ -275,11 +275,11 @@ CORNER = 1.2
 """Millimetres: the radius of a panel's corners."""
 ACROSS = 188.0
 """Millimetres of a strip in which panels are as drawn; in another width they are scaled."""
-NARROW = 150.0
-"""Millimetres below which panels stand beside their words, two in a row if they are four."""
+NARROW = 40.0
+"""Millimetres: the number of a panel narrower than this stands on its corner."""
 
 SMALL = 0.7
-"""What is left of a panel where four stand two in a row over their words: the page has text beside them."""
+"""What is left of a panel where two stand in a row over their words."""
 
 
 @element("step", "step", holds=("drawing",), lead=Attribute(words, REQUIRED), more=Attribute(words, ""))
@@ -354,54 +354,43 @@ def steps(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class StepStrip(Drawn):
-    """Panels in a row, each over its number and words. Where that is too narrow for four panels or a word, words stand beside panels, two in a
-    row; where a word is wider still, below two in a row.
+    """Panels in a row from side to side, each over its number and words; where they are narrow the number stands on the panel's corner and leaves
+    the words all its width. Where even so a word is wider than a panel, two stand in a row.
     """
 
     def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, node: Node) -> None:
         super().__init__(node.where, 4, 6)
         self.title, self.panels, self.look = title, panels, look
         self.numbered = node.given["numbered"]
-        self.disc = pt(2 * DISC + 1.4) if self.numbered else 0.0
 
     def _measure(self, available: float) -> None:
-        count = len(self.panels)
-        narrow = available < pt(NARROW) or self.look.type == "large"
-        by_two = 2 if count % 2 == 0 else 1
-        ways = [(count, False), (by_two, True), (by_two, False)] if narrow else [(count, False)]
-        for columns, beside in ways[narrow and count > 3 :]:
-            self._lay(available, columns, beside=beside)
+        for columns in (len(self.panels), 2):
+            self._lay(available, columns)
             if not any(one.caption.cut for one in self.panels):
                 return
         cut = next(one.caption for one in self.panels if one.caption.cut)
         raise overflow(cut.getPlainText(identify=0), self.where, self.each)
 
-    def _lay(self, available: float, columns: int, *, beside: bool) -> None:
-        """Measure in so many columns, with words ``beside`` the panels, or below them."""
-        self.width, self.beside, self.columns = available, beside, columns
-        count = len(self.panels)
-        self.each = (available - pt(GAP) * (self.columns - 1)) / self.columns
+    def _lay(self, available: float, columns: int) -> None:
+        """Measure in so many columns."""
+        self.width, self.columns = available, columns
+        self.each = (available - pt(GAP) * (columns - 1)) / columns
         drawn = self.panels[0].size
-        self.scale = self.each / drawn[0]
-        if self.beside:
-            self.scale = min(1.0, 0.5 * available / 2 / drawn[0])
-        elif columns < count:
-            self.scale = min(SMALL, self.scale)
+        self.scale = min(self.each / drawn[0], 1.0 if columns == len(self.panels) else SMALL)
         self.panel = (drawn[0] * self.scale, drawn[1] * self.scale)
-        room = self.each - self.disc - (self.panel[0] + pt(2) if self.beside else 0.0)
-        self.tall = 0.0
-        for one in self.panels:
-            one.caption.wrap(room, 10**6)
-            self.tall = max(self.tall, one.caption.height)
-        self.row = (
-            max(self.panel[1], self.tall) if self.beside else self.panel[1] + pt(UNDER) + max(self.tall, pt(2 * DISC))
-        )
-        rows = math.ceil(count / self.columns)
+        cornered = self.numbered and self.each < pt(NARROW)
+        self.indent = 0.0 if cornered or not self.numbered else pt(2 * DISC + 1.4)
+        self.under = pt(DISC + 0.5 if cornered else UNDER)
+        high = [one.caption.wrap(self.each - self.indent, 10**6)[1] for one in self.panels]
+        rows = math.ceil(len(high) / columns)
+        least = pt(2 * DISC) if self.indent else 0.0
+        # Each row of words is as high as its own longest.
+        self.rows = [self.panel[1] + self.under + max(least, *high[row * columns :][:columns]) for row in range(rows)]
         self.head = 0.0
         if self.title is not None:
             self.title.wrap(available, 10**6)
             self.head = self.title.height + pt(1.2)
-        self.height = self.head + rows * self.row + (rows - 1) * pt(BETWEEN)
+        self.height = self.head + sum(self.rows) + (rows - 1) * pt(BETWEEN)
 
     def _paint(self, canvas: Canvas) -> None:
         if self.title is not None:
@@ -409,12 +398,11 @@ class StepStrip(Drawn):
         for index, panel in enumerate(self.panels):
             row, column = divmod(index, self.columns)
             x = column * (self.each + pt(GAP))
-            top = self.height - self.head - row * (self.row + pt(BETWEEN))
-            panel.draw(canvas, x, top - self.panel[1], self.scale, self.look)
-            left = x + (self.panel[0] + pt(2) if self.beside else 0.0)
-            under = top if self.beside else top - self.panel[1] - pt(UNDER)
+            bottom = self.height - self.head - sum(self.rows[:row]) - row * pt(BETWEEN) - self.panel[1]
+            panel.draw(canvas, x, bottom, self.scale, self.look)
+            lines, top = panel.caption.height, bottom - self.under
             if self.numbered:
-                _draw_badge(canvas, str(index + 1), left + pt(DISC), under - pt(DISC), pt(DISC), self.look)
-            lines = panel.caption.height
-            lowered = max(0.0, (pt(2 * DISC) - lines) / 2) if self.numbered else 0.0
-            panel.caption.drawOn(canvas, left + self.disc, under - lowered - lines)
+                middle = top - pt(DISC) if self.indent else bottom
+                _draw_badge(canvas, str(index + 1), x + pt(DISC), middle, pt(DISC), self.look)
+            lowered = max(0.0, (pt(2 * DISC) - lines) / 2) if self.indent else 0.0
+            panel.caption.drawOn(canvas, x + self.indent, top - lowered - lines)

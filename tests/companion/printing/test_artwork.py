@@ -9,7 +9,7 @@ from companion.games import game_ids
 from companion.printing.artwork import LOW, Shape, find_pictures
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
-from companion.printing.paper import mm
+from companion.printing.paper import mm, pt
 
 PATHS = ("M0 0 H10 V10 Z",)
 
@@ -84,3 +84,15 @@ def test_panels_stand_side_by_side(body, count, wide):
     grounds = {round(mm(one["x0"]) - 11, 1) for one in page.rects if abs(mm(one["width"]) - wide) < 0.1}
     assert len(grounds) == count
     assert max(grounds) == pytest.approx(188 - wide, abs=0.2)
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+def test_four_panels_of_a_narrow_page_fill_its_width_with_their_words_below(body, type_):
+    made = "".join(f'<step lead="lead{i}" more="and more"/>' for i in range(4))
+    page = body(f"<steps>{made}</steps>", paper="a5", type=type_).plumber.pages[0]
+    grounds = [one for one in page.rects if abs(mm(one["width"]) - (126 - 9) / 4) < 0.1 and mm(one["height"]) > 15]
+    lefts = sorted({round(mm(one["x0"]) - 11, 1) for one in grounds})
+    assert (lefts[0], lefts[-1], len(lefts)) == (0, pytest.approx(126 - 29.25, abs=0.2), 4)
+    leads = {word["text"]: word for word in page.extract_words() if word["text"].startswith("lead")}
+    assert all(leads[f"lead{i}"]["x0"] == pytest.approx(pt(lefts[i] + 11), abs=1) for i in range(4))
+    assert min(word["top"] for word in leads.values()) > max(one["bottom"] for one in grounds)
