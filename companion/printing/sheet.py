@@ -53,8 +53,10 @@ class Scene(Protocol):
     def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
         """Fill a box with the whole height of it, the focus at a share of the box's width."""
 
-    def draw_cropped(self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float) -> None:
-        """Fill a box with it, the box's lower left corner at (``x``, ``y``), cropped about its focus."""
+    def draw_cropped(
+        self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, *, near: float = 1.0
+    ) -> None:
+        """Fill a box with it, the box's lower left corner at (``x``, ``y``), cropped about its focus; ``near`` times as large as it need be."""
 
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
@@ -196,7 +198,8 @@ class Header(NamedTuple):
         """The title and the pitch on the quiet side of a scene."""
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         inset = pt(4.2)
-        room = max(width - (1 - QUIET) * DRAWN / TALL_BAND * band, LEAST * width) - inset
+        least = LEAST * width if width < pt(150) else 0.0
+        room = max(width - (1 - QUIET) * DRAWN / TALL_BAND * band, least) - inset
         title = fitted(
             self._run(self.title, colour), "title-scene", look, room, band * 0.62, least=0.5, where=self.where
         )
@@ -307,18 +310,52 @@ def define_total(canvas: Canvas, pages: int, look: Look) -> None:
     canvas.endForm()
 
 
-def draw_running_head(canvas: Canvas, title: str, x: float, top: float, width: float, look: Look) -> None:
-    """The thin head of every page but the first: the document's title over a hairline."""
-    size = style("credit", look).fontSize * 1.1
-    face = fonts.LABEL_BOLD
-    draw_line(canvas, title, x, top - size, face, size, look.accent, look, room=width)
-    canvas.setStrokeColor(look.hairline)
-    canvas.setLineWidth(0.35)
-    canvas.line(x, top - size * 1.55, x + width, top - size * 1.55)
+def draw_running_head(
+    canvas: Canvas, header: Header, x: float, top: float, width: float, look: Look, told: str = ""
+) -> None:
+    """The thin head of every page but the first: the document's title over a hairline; in a band with the emblem where the first page has a scene.
+
+    ``told`` is what the page holds, in a band only.
+    """
+    size, face = style("credit", look).fontSize * 1.1, fonts.LABEL_BOLD
+    if header.scene is None:
+        draw_line(canvas, header.title, x, top - size, face, size, look.accent, look, room=width)
+        canvas.setStrokeColor(look.hairline)
+        canvas.setLineWidth(0.35)
+        canvas.line(x, top - size * 1.55, x + width, top - size * 1.55)
+        return
+    band, ink = _later_band(look), look.deep if look.low else look.paper
+    size = band * 0.58
+    canvas.saveState()
+    canvas.setFillColor(look.deep)
+    if look.low:
+        canvas.rect(x, top - 1.2, width, 1.2, stroke=0, fill=1)
+        canvas.setStrokeColor(look.deep)
+        canvas.setLineWidth(0.5)
+        canvas.line(x, top - band, x + width, top - band)
+    else:
+        canvas.roundRect(x, top - band, width, band, 2.4, stroke=0, fill=1)
+    side, base = pt(0 if look.low else 2), top - band / 2 - size * 0.35
+    emblem = band * 0.72
+    header.emblem.small.draw(canvas, x + side, top - (band + emblem) / 2, emblem, look, on_deep=not look.low)
+    left = x + side + (emblem * 1.35 if header.emblem.shapes else 0.0)
+    draw_line(canvas, header.title, left, base, face, size, ink, look, room=x + width - left)
+    draw_line(canvas, told, x + width - side, base, face, size * 0.8, ink, look, align="right")
+    canvas.restoreState()
 
 
-def running_head_height(look: Look) -> float:
+_LATER = 5.1
+"""Millimetres: the band at the head of a later page, where the first page has a scene."""
+
+
+def _later_band(look: Look) -> float:
+    return pt(_LATER * (1.3 if look.type == "large" else 1.0))
+
+
+def running_head_height(header: Header, look: Look) -> float:
     """Points that `draw_running_head` takes, space below included."""
+    if header.scene is not None:
+        return _later_band(look) + pt(2.9)
     return float(style("credit", look).fontSize) * 1.1 * 1.55 + pt(3.5)
 
 
@@ -414,15 +451,15 @@ class Sheet(NamedTuple):
     def _top(self, *, first: bool) -> float:
         if first:
             return self.header.height(self.text_width, self.look) if self.header else 0.0
-        return running_head_height(self.look) if self.header else 0.0
+        return running_head_height(self.header, self.look) if self.header else 0.0
 
-    def draw_head(self, canvas: Canvas, *, first: bool) -> float:
-        """Draw the title band, or the running head of a later page; gives where the text frame ends, in points."""
+    def draw_head(self, canvas: Canvas, *, first: bool, told: str = "") -> float:
+        """Draw the title band, or the running head of a later page with what it holds; gives where the text frame ends, in points."""
         x, top = pt(self.margin), self.size[1] - pt(self.end)
         if self.header and first:
             self.header.draw(canvas, x, top, self.text_width, self.look)
         elif self.header:
-            draw_running_head(canvas, self.header.title, x, top, self.text_width, self.look)
+            draw_running_head(canvas, self.header, x, top, self.text_width, self.look, told)
         return top - self._top(first=first)
 
     def draw_foot(self, canvas: Canvas, number: int) -> None:

@@ -218,18 +218,19 @@ class BandScene:
         canvas.restoreState()
 
     def draw_cropped(
-        self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0
+        self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0, *, near: float = 1.0
     ) -> None:
-        """Fill a box with it, its lower left corner at (``x``, ``y``): cropped about its focus where the box is narrower."""
-        scale = max(height / pt(BAND), width / pt(ACROSS))
+        """Fill a box with it, its lower left corner at (``x``, ``y``): cropped about its focus where the box is narrower, and where it is ``near``."""
+        scale = near * max(height / pt(BAND), width / pt(ACROSS))
         left = max(0.0, min(pt(ACROSS) - width / scale, self.focus[0] - width / scale / 2))
+        below = max(0.0, min(pt(BAND) - height / scale, pt(BAND) - self.focus[1] - height / scale / 2))
         canvas.saveState()
         canvas.translate(x, y)
         frame = canvas.beginPath()
         frame.roundRect(0, 0, width, height, radius)
         canvas.saveState()
         canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(-left * scale, 0)
+        canvas.translate(-left * scale, -below * scale)
         canvas.scale(scale, scale)
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()

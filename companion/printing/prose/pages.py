@@ -15,24 +15,24 @@ from companion.printing.document import new_canvas
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
 from companion.printing.options import PageOptions
-from companion.printing.paper import pt
+from companion.printing.paper import mm, pt
 from companion.printing.prose.columns import Column, depth, draw_placed
 from companion.printing.prose.compose import Composed
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.sheet import Fact, Footer, Header, Scene, Sheet
+from companion.printing.sheet import TALL_BAND, Fact, Footer, Header, Scene, Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
-_CLEAR, _LEAST, _MOST = 9.0, 18.0, 62.0
+_CLEAR, _LEAST, _MOST = 9.0, 18.0, 50.0
 """Millimetres: from the text to the vignette, its height at least and at most."""
 
 _MOST_IN_LOW_INK = 42.0
 """Millimetres: the height of a scene as it is drawn; larger, what is filled in it would take ink."""
 
-_WIDE = 3.2
-"""How many times as wide as high it is at most: it shows what the scene is about, and not the scene again."""
+_WIDE, _NEAR = 2.6, 1.25
+"""How many times as wide as high it is at most, and how much nearer than in the title band: it shows what the scene is about, and not the scene again."""
 
 
 def draw_vignette(canvas: Canvas, scene: Scene, left: float, width: float, top: float, foot: float) -> None:
@@ -40,7 +40,7 @@ def draw_vignette(canvas: Canvas, scene: Scene, left: float, width: float, top: 
     high = min(pt(_MOST), top - foot - pt(_CLEAR))
     if high >= pt(_LEAST):
         wide = min(width, _WIDE * high)
-        scene.draw_cropped(canvas, left + (width - wide) / 2, foot, wide, high, pt(0.9))
+        scene.draw_cropped(canvas, left + (width - wide) / 2, foot, wide, high, pt(0.9), near=_NEAR)
 
 
 _UNDER_FACTS = 3.0
@@ -70,11 +70,11 @@ def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: PageOptions) -
 def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     """The PDF of composed pages, ``copies`` of them; each begins on a sheet of paper of its own."""
     total = len(composed.pages)
-    around = around._replace(footer=around.footer._replace(digits=len(str(total))))
+    around, white = _opened(composed, around._replace(footer=around.footer._replace(digits=len(str(total)))))
     target = BytesIO()
     canvas = new_canvas(target, around, copies)
     for number, page in enumerate(composed.pages, 1):
-        top = _draw_furniture(canvas, composed, around, number)
+        top = _draw_furniture(canvas, composed, around, number, white)
         _draw_columns(canvas, page, composed.width, around, top)
         if number == total and around.header is not None and around.header.scene is not None:
             ends = top - depth(page, composed.width)
@@ -90,18 +90,45 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     return target.getvalue()
 
 
-def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: int) -> float:
-    """What stands around the columns of a page; returns where they begin."""
+_TALLER, _LOOSER = 8.0, 3.0
+"""Millimetres by which the title band of a first page grows at most, then each of the whites around a turn's panels."""
+
+
+def _opened(composed: Composed, around: Sheet) -> tuple[Sheet, float]:
+    """The sheet with a taller title band, and the white to be added above and below the panels of a turn, in points: what a first page that goes
+    on overleaf leaves white at its foot.
+    """
+    header = around.header
+    if header is None or header.scene is None or len(composed.pages) == 1:
+        return around, 0.0
+    white = around.text_height(first=True) - composed.opening.height - depth(composed.pages[0], composed.width)
+    if header.band == TALL_BAND:
+        taller = around._replace(header=header._replace(band=header.band + max(0.0, min(_TALLER, mm(white)))))
+        white -= around.text_height(first=True) - taller.text_height(first=True)
+        around = taller
+    return around, max(0.0, min(pt(_LOOSER), white / 2)) if composed.opening.steps is not None else 0.0
+
+
+def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: int, white: float) -> float:
+    """What stands around the columns of a page; returns where they begin. ``white`` points are added above and below the panels of a turn."""
     around.draw_foot(canvas, number)
-    top = around.draw_head(canvas, first=number == 1)
+    top = around.draw_head(canvas, first=number == 1, told=_held(composed.pages[number - 1]))
     if number > 1:
         return top
     opening = composed.opening
     credit = top + pt(_UNDER_FACTS) - opening.credit.height
     opening.credit.drawOn(canvas, pt(around.margin), credit)
     if opening.steps is not None:
-        opening.steps.drawOn(canvas, pt(around.margin), credit - pt(_OVER_STEPS) - opening.steps.height)
-    return top - opening.height
+        opening.steps.drawOn(canvas, pt(around.margin), credit - pt(_OVER_STEPS) - white - opening.steps.height)
+    return top - opening.height - 2 * white
+
+
+def _held(page: list[Column]) -> str:
+    """The numbers of the first and the last article that begin on a page."""
+    numbers = [
+        number for column in page for placed in column if (number := getattr(placed.item.flowable, "number", ""))
+    ]
+    return f"{numbers[0]} – {numbers[-1]}" if len(numbers) > 1 else "".join(numbers)
 
 
 def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:

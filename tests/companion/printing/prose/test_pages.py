@@ -1,6 +1,8 @@
 """Where the last page is left white there is a vignette, and nowhere else."""
 
 import io
+from itertools import pairwise
+from types import SimpleNamespace
 
 import pdfplumber
 import pytest
@@ -9,7 +11,7 @@ from sheets.reading import said
 from companion.printing.kinds import RulesOptions
 from companion.printing.paper import mm, pt
 from companion.printing.prose import pages
-from companion.printing.prose.columns import depth
+from companion.printing.prose.columns import depth, height
 from companion.printing.prose.compose import compose, composed
 from companion.printing.prose.figures import Enlarged
 from companion.printing.prose.flowables import WholeTable
@@ -26,7 +28,7 @@ class Scene:
     def __init__(self):
         self.boxes = []
 
-    def draw_cropped(self, canvas, x, y, width, height, radius):
+    def draw_cropped(self, canvas, x, y, width, height, radius, *, near):
         self.boxes.append(tuple(round(mm(edge), 6) for edge in (x, y, width, height)))
 
 
@@ -37,8 +39,8 @@ def vignette(top, foot, width=80.0):
 
 
 def test_it_stands_on_the_foot_clear_of_the_text_and_as_wide_as_the_page_at_most():
-    assert vignette(100, 20) == [(10, 20, 80, 62)]
-    assert vignette(60, 20) == [(10, 20, 80, 31)]
+    assert vignette(100, 20) == [(10, 20, 80, 50)]
+    assert vignette(60, 20, 70) == [(10, 20, 70, 31)]
 
 
 def test_a_low_one_is_narrow_and_stands_in_the_middle():
@@ -203,3 +205,43 @@ def test_columns_end_together_and_no_heading_stands_at_a_columns_foot(above):
         ends = [depth([column], made.width) for column in page]
         assert max(ends) - min(ends) < BODY.leading
         assert not any(column[-1].item.glued for column in page if column)
+
+
+@pytest.mark.parametrize("above", [5, 6])
+def test_articles_of_a_page_keep_one_distance_and_what_a_column_lacks_goes_elsewhere(above):
+    """Three points more in one column than in another at most: the eye does not see them."""
+    made = way_of(box_between(above, 8))[1]
+    for page in made.pages:
+        found = []
+        for column in page:
+            for one, below in pairwise(column):
+                if getattr(below.item.flowable, "level", 0) == 1 and not one.item.glued:
+                    found.append(below.top - one.top - height(one.item, made.width))
+        assert max(found) - min(found) <= 3.5
+
+
+def test_a_later_page_says_which_articles_begin_on_it_beside_the_title():
+    scene = SimpleNamespace(draw_in=lambda *_: None, draw_cropped=lambda *_, **__: None)
+    sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(22), "game/rules.en.md", {}), "en"))
+    around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
+    around = around._replace(header=around.header._replace(scene=scene))
+    made = compose(sheet, around, lambda *_: [])
+    with pdfplumber.open(io.BytesIO(pages.draw(made, around))) as pdf:
+        first = made.pages[1][0][0].item.flowable.number
+        head = pdf.pages[1].crop((0, 0, pdf.pages[1].width, pt(11 + 5.5))).extract_text()
+        assert head == f"A game {first} – 1.22"
+
+
+def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
+    scene = SimpleNamespace(
+        draw_in=lambda _canvas, _x, _y, _wide, high: bands.append(mm(high)), draw_cropped=lambda *_, **__: None
+    )
+    bands = []
+    tall = "## A {#a}\n\nWords.\n\n" + "".join(f"### B {{#a.b{n}}}\n\n{'Some words. ' * 350}\n\n" for n in range(3))
+    sheet = RuleSheet("game", "en", FACTS, parse(fill(tall, "game/rules.en.md", {}), "en"))
+    around = pages.surround(sheet, TABLE, RulesOptions(lang="en", type="large"))
+    around = around._replace(header=around.header._replace(scene=scene))
+    made = compose(sheet, around, lambda *_: [])
+    white = around.text_height(first=True) - made.opening.height - depth(made.pages[0], made.width)
+    pages.draw(made, around)
+    assert bands == [pytest.approx(42 + min(8, mm(white)))]
