@@ -221,12 +221,21 @@ def margins(kind: BoxKind, em: float) -> tuple[float, float, float]:
 
 
 class BoxPanel(Flowable):  # type: ignore[misc]
-    """Items with a margin and a background. ``opened`` says which of its ends continue in another column: top, bottom."""
+    """Items with a margin and a background. ``opened`` says which of its ends continue in another column: top, bottom; ``again`` is the title
+    of what goes on there.
+    """
 
     def __init__(
-        self, kind: BoxKind, items: list[ColumnItem], look: Look, em: float, opened: tuple[bool, bool] = (False, False)
+        self,
+        kind: BoxKind,
+        items: list[ColumnItem],
+        look: Look,
+        em: float,
+        opened: tuple[bool, bool] = (False, False),
+        again: ColumnItem | None = None,
     ) -> None:
         super().__init__()
+        self.again = again
         self.kind, self.items, self.look, self.em, self.opened = kind, items, look, em, opened
         self.whole = _WHOLE_WORDS if all(isinstance(item.flowable, WordsFlowable) for item in items) else _WHOLE
         self.side, self.right, end = margins(kind, em)
@@ -258,9 +267,10 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         inner = self._inner(available)
         if stack_height(first, inner) < self.em * _BEGUN or stack_height(rest, inner) < self.em * _REST:
             return []
+        rest = [self.again, *rest] if self.again else rest
         return [
-            BoxPanel(self.kind, first, self.look, self.em, (self.opened[0], True)),
-            BoxPanel(self.kind, rest, self.look, self.em, (True, self.opened[1])),
+            BoxPanel(self.kind, first, self.look, self.em, (self.opened[0], True), self.again),
+            BoxPanel(self.kind, rest, self.look, self.em, (True, self.opened[1]), self.again),
         ]
 
     def _between_paragraphs(

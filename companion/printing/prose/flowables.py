@@ -502,12 +502,15 @@ class Setter(NamedTuple):
         left = self._edge
         inside = self._replace(left=0.0, style="cell", width=self.width - left - side - right)
         items: list[ColumnItem] = []
+        again: ColumnItem | None = None
         before, _, after = self.words.box(box.kind, "\0" if box.title else "", named=box.named).partition("\0")
         if before:
             title = (nodes.Span("text", before), *box.title, nodes.Span("text", after))
             items.append(ColumnItem(inside.paragraph(title, "heading3"), glued=True))
+            goes_on = self.words("continued", label=self.words(box.kind))
+            again = ColumnItem(inside.paragraph((nodes.Span("text", goes_on),), "heading3"), glued=True)
         items.extend(inside.items(box.blocks))
-        return ColumnItem(BoxPanel(box.kind, items, measures.look, measures.em), left)
+        return ColumnItem(BoxPanel(box.kind, items, measures.look, measures.em, again=again), left)
 
     def _cards(self, block: nodes.CardRows) -> Iterator[ColumnItem]:
         measures = self.measures

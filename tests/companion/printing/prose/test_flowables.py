@@ -108,6 +108,8 @@ def test_low_boxes_stay_whole_and_high_ones_are_parted():
     assert first.wrap(250, 1000)[1] <= 200
     assert (first.opened, rest.opened) == ((False, True), (True, False))
     middle, last = rest.split(250, 100)
+    heads = [part.items[0].flowable.getPlainText() for part in (first, rest, middle, last)]
+    assert heads == ["Example: Title", *["Example (continued)"] * 3]
     assert (middle.opened, last.opened) == ((True, True), (True, False))
     assert high.split(250, 20) == []
 
