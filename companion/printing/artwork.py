@@ -53,7 +53,8 @@ class Shape(NamedTuple):
         if self.low == "keep":
             return self._replace(fill=self.fill if self.fill in ("none", "paper") else "deep", stroke=stroke)
         if self.low == "ink":
-            return self._replace(fill="none" if self.fill == "none" else "deep", stroke=stroke)
+            lines = "none" if self.stroke == "none" else "deep"
+            return self._replace(fill="none" if self.fill == "none" else "deep", stroke=lines)
         if self.fill == "none" or (self.fill == "paper" and self.stroke != "none"):
             return self._replace(stroke=stroke)
         return self._replace(

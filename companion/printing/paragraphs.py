@@ -189,6 +189,8 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         key = (*width, self.line_key)
         if key in _BROKEN:
             self.cut = False
+            if self.whole_frags:  # a narrower try may have parted them
+                self.frags = self.whole_frags
             return _BROKEN[key]
         lines = self._broken(width)
         if not self.cut:

@@ -10,17 +10,19 @@ from io import BytesIO
 from math import ceil
 from typing import NamedTuple, Protocol
 
+from companion.components.boxes.lines import STEPS, LineWords, draw_legend, draw_lines, draw_steps, hatch, trace_panel
 from companion.components.boxes.net import NOTCH, Net, NetPanel, Point
 from companion.components.make import cards_of, has_components
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.about import imprint, known_authors
+from companion.printing.artwork import find_pictures
 from companion.printing.context import dress
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.imposition import draw_imprint
 from companion.printing.kinds import MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
-from companion.printing.markup.artwork import BandScene, Panel, StepStrip
+from companion.printing.markup.artwork import BandScene, Panel, StepStrip, read_scene
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle
 from companion.printing.prose.figures import front_page
@@ -29,12 +31,6 @@ from companion.printing.sheet import Sheet
 from companion.printing.text import Run, draw_line
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, phrase
-
-CUT, FOLD = 0.8, 0.6
-"""Lines in points."""
-
-HATCH = 2.4
-"""Millimetres between the strokes that mark glue."""
 
 LEGEND = 9.0
 """Millimetres below a net for what its lines mean, and for whose game it is."""
@@ -69,9 +65,7 @@ class Face(NamedTuple):
     label: Label
     title: str
     contents: str
-    cut: str
-    fold: str
-    glue: str
+    said: LineWords
 
     def dark(self, look: Look) -> bool:
         """Whether its ground is dark."""
@@ -81,11 +75,14 @@ class Face(NamedTuple):
 BLEED = 2.0
 """Millimetres that colour goes beyond the edges of a net."""
 
-STAGE = 0.56
-"""How high the scene on a front is, as a share of its width: what stands around its focus fills it."""
+TITLE = 0.2
+"""How high a front's title is at least, as a share of the front's height."""
 
-BAR, CREDITS, BETWEEN = 1.1, 11.0, 1.6
-"""Millimetres: the bars above and below the scene; what is below it, with whose game it is; between the panels of a turn."""
+CREDITS, BETWEEN = 7.0, 1.6
+"""Millimetres: below the scene, with whose game it is; between the panels of a turn."""
+
+PLATE, WIDEST = 0.4, 17.0
+"""Where on a side the plate of its title begins, as a share of its height; how many millimetres wide it is at most."""
 
 DISC = 1.24
 """How wide the pale disc under a sign is, as a share of the sign's size."""
@@ -103,25 +100,19 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     for panel in panels.values():
         if not panel.glued and panel.kind != "dust":
             _ground(canvas, panel, look, dark=face.dark(look))
-    _front(canvas, panels["front"], face, look, net.depth)
+    if face.label.scene is not None:
+        _poster(canvas, net, face, face.label.scene, look)
+    else:
+        _front(canvas, panels["front"], face, look)
     _back(canvas, panels["back"], face, look)
     for name in ("side", "other side"):
-        _spine(canvas, panels[name], face, look, net.width)
+        _spine(canvas, panels[name], face, look)
     _along(canvas, panels["lid"], face, look)
     for panel in panels.values():
         if panel.glued:
-            _hatch(canvas, panel, look)
-    _lines(canvas, net, look, dark=face.dark(look))
-    _legend(canvas, face, look, measures)
-
-
-def _trace(canvas: SheetCanvas, panel: NetPanel) -> object:
-    path = canvas.beginPath()
-    path.moveTo(*map(pt, panel.corners[0]))
-    for corner in panel.corners[1:]:
-        path.lineTo(*map(pt, corner))
-    path.close()
-    return path
+            hatch(canvas, panel, look)
+    draw_lines(canvas, net, look, dark=face.dark(look))
+    draw_legend(canvas, face.said, look, measures)
 
 
 def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> None:
@@ -131,17 +122,14 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
     canvas.setStrokeColor(look.deep if dark else look.tint)
     canvas.setLineWidth(pt(2 * BLEED))
     canvas.setLineJoin(0)
-    canvas.drawPath(_trace(canvas, panel), stroke=int(dark), fill=1)
+    canvas.drawPath(trace_panel(canvas, panel), stroke=int(dark), fill=1)
 
 
-def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, depth: float) -> None:
-    """The sign below the thumb's notch, in a frame, and the title below it; of a game the title above its scene. At the foot whose game it is."""
+def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """The sign below the thumb's notch, in a frame, the title below it, and at the foot whose it is."""
     x, y, wide, tall = panel.box
     inset = 4.0
     room = wide - 2 * inset - 6
-    if face.label.scene is not None:
-        _poster(canvas, panel, face, face.label.scene, look, depth)
-        return
     canvas.setStrokeColor(look.accent)
     canvas.setLineWidth(1.2)
     canvas.roundRect(
@@ -155,23 +143,23 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, depth: 
     _sign(canvas, face, look, (x + wide / 2, (base + top) / 2), min(room, top - base))
 
 
-def _poster(  # noqa: PLR0913, PLR0917 (all of a front)
-    canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look, depth: float
-) -> None:
-    """A game's front: its title; its scene between two bars, which goes on round the edge, over the side; whose game it is."""
-    x, y, wide, tall = panel.box
-    _words(canvas, face, face.label.credits, "credit", look, (x + 4, y + 3.4, wide - 8, CREDITS - 5))
-    foot, high = CREDITS, wide * STAGE
-    around = BLEED + wide + depth
-    box = (pt(x - BLEED), pt(y + foot), pt(around), pt(high))
-    scene.draw_detail(canvas, box, (BLEED + wide / 2) / around)
-    canvas.setFillColor(look.accent)
-    for edge in (foot - BAR, foot + high):
-        canvas.rect(pt(x - BLEED), pt(y + edge), pt(around), pt(BAR), stroke=0, fill=1)
-    low = foot + high + BAR
-    room = tall - NOTCH - low - 3
-    made = _set(face, face.title, "title", look, wide - 10, room, size=1.8)
-    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(y + low + 1.5) + middle(made, pt(room)))
+def _poster(canvas: SheetCanvas, net: Net, face: Face, scene: BandScene, look: Look) -> None:
+    """A game's scene on its front as a poster, going round both edges over the sides; above it the title, below it whose game it is."""
+    panels = {panel.name: panel for panel in net.panels()}
+    x, y, wide, tall = panels["front"].box
+    above, high = y + CREDITS, tall - CREDITS
+    room = (pt(wide), pt(high - NOTCH - TITLE * tall))
+    around = BLEED + wide + net.depth
+    motif = scene.draw_poster(
+        canvas, (pt(x - BLEED), pt(above), pt(around), pt(high)), room, pt(BLEED + wide / 2)
+    ) / pt(1)
+    far = panels["other side"].box[0]
+    side = (pt(far), pt(above), pt(net.depth + BLEED), pt(high))
+    scene.draw_poster(canvas, side, room, pt(net.depth + wide / 2))
+    _words(canvas, face, face.label.credits, "credit", look, (x + 4, y + 2.4, wide - 8, CREDITS - 4))
+    low, room_above = above + motif, high - NOTCH - motif - 1.5
+    made = _set(face, face.title, "title", look, wide - 8, room_above, size=2.4)
+    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(low) + middle(made, pt(room_above)))
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
@@ -251,20 +239,22 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
     )
 
 
-def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, front: float) -> None:
-    """The title along a side, read with the box lying on its back; of a game below its sign, or above the scene that comes round the edge."""
+def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """The title along a side, read with the box lying on its back; of a game below its sign, on a plate over the scene that comes round the edge."""
     x, y, wide, tall = panel.box
-    if face.label.scene is not None and panel.name == "side":
-        covered = CREDITS + front * STAGE + BAR
-        y, tall = y + covered, tall - covered
-    elif face.label.scene is not None:
+    if face.label.scene is not None:
         size = min(wide * 0.6, 11.0)
-        _sign(canvas, face, look, (x + wide / 2, y + tall - 4 - size / 2), size / DISC)
+        y, tall = y + tall * PLATE, tall * (1 - PLATE)
+        plate = min(wide - 3.2, WIDEST)
+        x, wide = x + (wide - plate - 1.6 if panel.name == "side" else 1.6), plate  # away from the front
+        canvas.setFillColor(look.deep if face.dark(look) else look.paper)
+        canvas.roundRect(pt(x), pt(y), pt(plate), pt(tall - 1.6), pt(1.2), stroke=0, fill=1)
         tall -= size + 4
+        _sign(canvas, face, look, (x + wide / 2, y + tall + size / 2), size / DISC)
     canvas.saveState()
     canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
     canvas.rotate(-90)
-    _one_line(canvas, face, tall - 6, wide, look)
+    _one_line(canvas, face, tall - 4, wide, look)
     canvas.restoreState()
 
 
@@ -296,67 +286,8 @@ def _one_line(canvas: SheetCanvas, face: Face, room: float, height: float, look:
     )
 
 
-def _hatch(canvas: SheetCanvas, panel: NetPanel, look: Look) -> None:
-    """Slanting strokes: glue goes here."""
-    x, y, wide, tall = map(pt, panel.box)
-    canvas.saveState()
-    canvas.clipPath(_trace(canvas, panel), stroke=0, fill=0)
-    canvas.setStrokeColor(look.hairline)
-    canvas.setLineWidth(0.4)
-    reach, step = wide + tall, pt(HATCH)
-    for number in range(int(reach / step) + 1):
-        canvas.line(x + number * step - tall, y, x + number * step, y + tall)
-    canvas.restoreState()
-
-
-def _lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
-    canvas.setStrokeColor(look.black)
-    canvas.setLineWidth(CUT)
-    canvas.setLineCap(1)
-    for line in net.cuts():
-        canvas.line(*map(pt, line.start), *map(pt, line.end))
-    x, y = net.notch
-    canvas.setFillColor(look.paper)
-    path = canvas.beginPath()
-    path.arc(pt(x - NOTCH), pt(y - NOTCH), pt(x + NOTCH), pt(y + NOTCH), 180, 180)
-    canvas.drawPath(path, stroke=1, fill=1)
-    canvas.setLineWidth(FOLD)
-    canvas.setDash(4, 3)
-    canvas.setStrokeColor(look.tone("mid") if dark else look.black)
-    for line in net.folds():
-        canvas.line(*map(pt, line.start), *map(pt, line.end))
-    canvas.setDash()
-
-
-def _legend(canvas: SheetCanvas, face: Face, look: Look, measures: str) -> None:
-    """What the lines mean, and how large the box is inside."""
-    y, x, size = pt(-4.6), 0.0, 8.0
-
-    def say(words: str, at: float) -> float:
-        return at + draw_line(canvas, words, at, y, fonts.LABEL, size, look.black, look) + pt(6)
-
-    middle = y + size * 0.32
-    canvas.setStrokeColor(look.black)
-    canvas.setLineWidth(CUT)
-    canvas.line(x, middle, x + pt(11), middle)
-    x = say(face.cut, x + pt(13))
-    canvas.setLineWidth(FOLD)
-    canvas.setDash(4, 3)
-    canvas.line(x, middle, x + pt(11), middle)
-    canvas.setDash()
-    x = say(face.fold, x + pt(13))
-    patch = _patch(x / pt(1), -5.2)
-    _hatch(canvas, patch, look)
-    canvas.setLineWidth(0.3)
-    canvas.drawPath(_trace(canvas, patch), stroke=1, fill=0)
-    x = say(face.glue, x + pt(13))
-    say(measures, x)
-
-
-def _patch(x: float, y: float) -> NetPanel:
-    corners: tuple[Point, ...] = ((x, y), (x + 11, y), (x + 11, y + 3.6), (x, y + 3.6))
-    return NetPanel("legend", "glue", corners, glued=True)
-
+GUIDE = STEPS + 19.0
+"""Millimetres at the head of a sheet for whose box it is and how it is made, where there is room."""
 
 EDGE = 6.0
 """Millimetres at the edge of a sheet that nothing is printed on."""
@@ -393,8 +324,8 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     palette, emblem = dress(book.facts)
     words, credit = _Words(options.lang), book.facts["credits"]
     shown, look = state_facts(book.facts, options.lang), Look.of(palette, options)
-    drawn, facts = front_page(game_id, book, options, look), f"{shown.players} · {shown.minutes}"
-    panels = drawn.steps.panels if isinstance(drawn.steps, StepStrip) else ()
+    steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players} · {shown.minutes}"
+    panels = steps.panels if isinstance(steps, StepStrip) else ()
     label = Label(
         book.title,
         str(credit["authors"]),
@@ -402,7 +333,7 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
         emblem,
         shown.pitch,
         facts,
-        drawn.scene,
+        read_scene(game_id, look, options.paper, poster=True),
         panels,
     )
     sheet = Sheet(
@@ -477,10 +408,21 @@ def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
     for size in dict.fromkeys(made.size for made in own):
         same = [made for made in own if made.size == size]
         yield Contents(
-            ", ".join(made.title for made in same), size, sum(front.copies for made in same for front in made.fronts)
+            ", ".join(_in_list(made.title) for made in same),
+            size,
+            sum(front.copies for made in same for front in made.fronts),
         )
     size, each, sets = measure_aid(game_id, options)
     yield Contents(words.say(N_("player aids")), size, each * sets)
+
+
+def _in_list(title: str) -> str:
+    """A title as it stands among others: small.
+
+    >>> _in_list("Cartes de rôle"), _in_list("VIP")
+    ('cartes de rôle', 'VIP')
+    """
+    return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
 def _together(contents: list[Contents]) -> list[Contents]:
@@ -568,8 +510,14 @@ class _Words:
 def _face(label: Label, one: TuckBox, words: _Words) -> Face:
     which = f"{NBSP}{one.place}/{one.of}" if one.of > 1 else ""
     contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
-    title = f"{label.title}{which}"
-    return Face(label, title, contents, words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")))
+    steps = [
+        words.say(N_("Cut along the whole lines")),
+        words.say(N_("Score and fold the dashed lines")),
+        words.say(N_("Glue what is hatched")),
+        words.say(N_("Fill it and close it")),
+    ]
+    said = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
+    return Face(label, f"{label.title}{which}", contents[:1].upper() + contents[1:], said)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
@@ -578,8 +526,13 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _W
     canvas.bookmarkPage(key)
     canvas.addOutlineEntry(face.contents, key)
     wide, tall = one.net.size
+    left = (size[0] - wide) / 2
+    room = size[1] - tall - LEGEND - 2 * EDGE
+    guide = GUIDE if room >= GUIDE else 0.0
+    if guide:
+        _guide(canvas, one.net, face, sheet.look, (left, size[1] - EDGE - GUIDE + STEPS + BETWEEN))
     canvas.saveState()
-    canvas.translate(pt((size[0] - wide) / 2), pt((size[1] - tall + LEGEND) / 2))
+    canvas.translate(pt(left), pt(EDGE + LEGEND + (room - guide) / 2))
     inside = words.say(N_("inside {width} × {height} × {depth} mm, for {cards}")).format(
         width=words.number(one.net.width),
         height=words.number(one.net.height),
@@ -590,3 +543,15 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _W
     draw_imprint(canvas, sheet.imprint, (0.0, IMPRINT), wide, sheet.look)
     canvas.restoreState()
     canvas.showPage()
+
+
+def _guide(canvas: SheetCanvas, net: Net, face: Face, look: Look, at: Point) -> None:
+    """Whose box it is and what goes in, and below, from ``at`` downwards, how it is made."""
+    wide = net.size[0]
+    title = fitted(face.title, "title-compact", look, pt(wide * 0.6), pt(9), least=0.5)
+    title.drawOn(canvas, pt(at[0]), pt(at[1] + BETWEEN))
+    room = pt(wide) - title.width - pt(4) if title.width < pt(wide * 0.6) else pt(wide * 0.4 - 4)
+    inside = fitted(face.contents, "label", look, room, pt(9), least=0.5, align="right")
+    inside.drawOn(canvas, pt(at[0] + wide) - inside.width, pt(at[1] + BETWEEN + 0.8))
+    tools = [find_pictures()[name] for name in ("thing.scissors",)]
+    draw_steps(canvas, net, face.said, tools, look, at, wide)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from reportlab.platypus import Flowable
 
@@ -157,12 +157,16 @@ def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, lo
     holds=("drawing",),
     focus_x=Attribute(millimetres, 117.0),
     focus_y=Attribute(millimetres, 21.0),
+    poster_x=Attribute(millimetres),
+    poster_width=Attribute(millimetres, 46.0),
+    poster_height=Attribute(millimetres, 42.0),
 )
 def scene(node: Node, setting: Setting) -> BandScene:
-    """A game's picture for a title band: 188 x 42 mm, its left 45 % left to the words. Holds what a drawing holds."""
+    """A game's picture for a title band: 188 x 42 mm, its left 45 % left to the words; on a box a poster. Holds what a drawing holds."""
     size, given = (pt(ACROSS), pt(BAND)), node.given
     focus = (pt(given["focus-x"]), pt(given["focus-y"]))
-    return BandScene([child.build(setting, size) for child in node.elements()], setting.look, focus)
+    poster = Poster(pt(given["poster-x"] or given["focus-x"]), pt(given["poster-width"]), pt(given["poster-height"]))
+    return BandScene([child.build(setting, size) for child in node.elements()], setting.look, focus, poster)
 
 
 EVENING = "shared/kit/scene.xml.j2"
@@ -170,12 +174,15 @@ BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
 
 
-def read_scene(game_id: str, look: Look, paper: str) -> BandScene | None:
-    """The picture of a game's ``scene.xml.j2``, of an evening's papers without a game; None where a game has none. Raises PrintError."""
+def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False) -> BandScene | None:
+    """The picture of a game's ``scene.xml.j2``, of an evening's papers without a game; None where a game has none. Raises PrintError.
+
+    As a ``poster`` its template may set things closer together, and reach above its band.
+    """
     if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None
     template = f"{game_id}/scene.xml.j2" if game_id else EVENING
-    node = parse(render(template, page_variables(look, paper)), template)
+    node = parse(render(template, page_variables(look, paper) | {"poster": poster}), template)
     check(node, ("scene",))
     made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))
     return made
@@ -185,11 +192,19 @@ MOST_BLEED = 1.0
 """Millimetres beyond a box that a detail of a scene reaches at most."""
 
 
+class Poster(NamedTuple):
+    """What of a scene a poster shows whole: about ``middle``, so wide, and so high above the scene's foot; all in points."""
+
+    middle: float
+    width: float
+    height: float
+
+
 class BandScene:
     """A scene, as tall as its band; a narrow band shows its right part, a low one what is around its ``focus`` (points, y downwards)."""
 
-    def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float]) -> None:
-        self.paints, self.look, self.focus = paints, look, focus
+    def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: Poster) -> None:
+        self.paints, self.look, self.focus, self.poster = paints, look, focus, poster
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
@@ -216,6 +231,22 @@ class BandScene:
         canvas.scale(scale, scale)
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()
+
+    def draw_poster(self, canvas: Canvas, box: Box, room: tuple[float, float], at: float) -> float:
+        """Fill a box with it and what it has above its band, its middle ``at`` points from the left; what a poster shows as large as
+        the ``room``. Returns how high that is.
+        """
+        x, y, width, height = box
+        scale = min(room[0] / self.poster.width, room[1] / self.poster.height)
+        canvas.saveState()
+        frame = canvas.beginPath()
+        frame.rect(x, y, width, height)
+        canvas.clipPath(frame, stroke=0, fill=0)
+        canvas.translate(x + at - self.poster.middle * scale, y)
+        canvas.scale(scale, scale)
+        paint_all(canvas, self.paints, pt(BAND))
+        canvas.restoreState()
+        return scale * self.poster.height
 
     def draw_cropped(
         self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0, *, near: float = 1.0

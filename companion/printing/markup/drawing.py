@@ -557,10 +557,12 @@ def rect(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     "circle", "drawing", x=X, y=Y, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE
 )
 def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A circle around x, y."""
+    """A circle around x, y; low ink leaves out what only glows."""
     given = node.given
 
     def paint(canvas: Canvas, height: float) -> None:
+        if setting.look.low and given["fill"] == "dusk":
+            return
         stroked = _line_style(canvas, node, setting.look)
         stroke, fill = _fill_style(canvas, node, setting.look, stroked, dot=given["radius"] <= DOT)
         canvas.circle(pt(given["x"]), height - pt(given["y"]), pt(given["radius"]), stroke=int(stroke), fill=int(fill))

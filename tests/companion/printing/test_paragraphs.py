@@ -177,6 +177,14 @@ def test_a_parted_paragraph_leaves_others_of_its_words_alone(broken, words):
     assert len(broken) == 1
 
 
+def test_what_a_narrow_try_parted_is_whole_again_where_its_lines_are_remembered(broken):
+    first, second = (words_in("Marteau-Piqueur", "title", Look(), breakable=True) for _ in range(2))
+    first.wrap(600, 500)
+    second.wrap(100, 500)
+    second.wrap(600, 500)
+    assert drawn(second) == drawn(first)
+
+
 def test_what_was_cut_is_never_remembered(broken):
     for _ in range(2):
         made = words_in(WIDE, "body", Look())

@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from reportlab.pdfgen.canvas import Canvas
 from sheets.papers import unsigned
 from sheets.reading import read
 
@@ -18,8 +19,10 @@ from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEV
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
+from companion.printing.artwork import Shape
 from companion.printing.kinds import BoxOptions
-from companion.printing.markup.artwork import BandScene, Panel
+from companion.printing.look import Look
+from companion.printing.markup.artwork import BandScene, Panel, read_scene
 from companion.printing.paper import CARDS
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
@@ -121,7 +124,9 @@ def test_on_paper_it_is_true_to_size_and_within_the_margins(game, paper):
         assert len(pdf.pages) == len(made)
         for page, one in zip(pdf.pages, made, strict=True):
             dashed = [line for line in page.lines if line["dash"] and line["dash"][0]]
-            upright = [line for line in dashed if abs(line["x0"] - line["x1"]) < 0.01 and line["height"] > 20]
+            upright = [
+                line for line in dashed if abs(line["x0"] - line["x1"]) < 0.01 and line["height"] > 120
+            ]  # the small nets are lower
             xs = sorted(float(line["x0"]) * POINT for line in upright)
             gaps = [right - left for left, right in pairwise(xs)]
             assert gaps == [pytest.approx(side, abs=0.1) for side in (one.net.width, one.net.depth, one.net.width)]
@@ -160,20 +165,26 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_scene_goes_round_the_edge_its_focus_in_the_middle_of_the_front(game, monkeypatch):
+def test_the_scene_fills_the_front_and_goes_round_both_edges(game, monkeypatch):
     drawn = []
     monkeypatch.setattr(
         BandScene,
-        "draw_detail",
-        lambda scene, canvas, box, at, *_bleed: drawn.append([side * POINT for side in box] + [at]),
+        "draw_poster",
+        lambda scene, canvas, box, room, at: drawn.append([side * POINT for side in (*box, at, *room)]) or room[1],
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    for one, (x, y, wide, tall, at) in zip(boxes_of(game, options), drawn, strict=True):
-        front, side = (panel.box for panel in one.net.panels() if panel.name in {"front", "side"})
-        assert x + at * wide == pytest.approx(front[0] + front[2] / 2)
+    assert len(drawn) == 2 * len(boxes_of(game, options))
+    for place, one in enumerate(boxes_of(game, options)):
+        (x, y, wide, tall, at, across, high), (far, _, _, _, there, *same) = drawn[2 * place : 2 * place + 2]
+        panels = {panel.name: panel.box for panel in one.net.panels()}
+        front, side, other = (panels[name] for name in ("front", "side", "other side"))
+        assert x + at == pytest.approx(front[0] + front[2] / 2)
         assert x + wide == pytest.approx(side[0] + side[2])
-        assert front[1] < y < y + tall <= front[1] + front[3] - NOTCH
+        assert front[1] < y < y + tall == pytest.approx(front[1] + front[3])
+        assert across == pytest.approx(front[2]) and y + high < front[1] + front[3] - NOTCH
+        # on the side that is glued on, the front's left edge is at its right
+        assert far + there == pytest.approx(other[0] + other[2] + front[2] / 2) and same == [across, high]
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -257,3 +268,26 @@ def test_colour_goes_beyond_the_cuts():
         for ink in ("normal", "low")
     ]
     assert [wide in stream.get_data().decode("latin-1") for stream in streams] == [True, False]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
+    data = print_boxes("virus", BoxOptions(lang="fr", paper=paper))
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        texts = [page.extract_text().replace("\u202f", " ").replace("\u00a0", " ") for page in pdf.pages]
+    for words in ("1. Coupez", "2. Rainez", "3. Collez", "4. Remplissez"):
+        assert all(words in text for text in texts)
+    # titles of components stand small within the line that begins with a capital
+    assert "Cartes de gestes, cartes de rôle" in texts[1].replace("\n", " ")
+
+
+def test_low_ink_leaves_out_what_glows_and_draws_what_is_paper_on_it():
+    chalk = Shape("M0 0 H1", "none", "paper", low="ink").in_low_ink()
+    assert chalk is not None and chalk.stroke == "deep"
+    scene = read_scene("virus", Look(ink="low"), "a4", poster=True)
+    assert scene is not None
+    canvas = Canvas(io.BytesIO())
+    seen = []
+    canvas.circle = lambda x, y, radius, **_how: seen.append(radius * POINT)
+    scene.draw_poster(canvas, (0, 0, 100, 100), (100, 100), 50)
+    assert max(seen) == pytest.approx(26)  # not the glow of 40 around it
