@@ -68,6 +68,7 @@ STYLES = {
     "fact": Measure(fonts.LABEL, LABEL),
     "label": Measure(fonts.LABEL, LABEL),
     "label-bold": Measure(fonts.LABEL_BOLD, LABEL),
+    "fine-print": Measure(fonts.LABEL, TypeSize(8.6, 10)),
     "strip-title": Measure(fonts.LABEL_BOLD, HEADING2, colour="accent"),
     "strip": Measure(fonts.LABEL, HEADING3),
     "total": Measure(fonts.LABEL_BOLD, HEADING2, colour="deep"),

@@ -1,6 +1,7 @@
 """A verdict on a page of paper: to be pinned up, handed over, signed, or argued with.
 
-One page where it can be, and its words as large as the page holds. First everything is on it, cards drawn; then cards as
+One page where it can be: a stage with the game's scene, the winner and the podium, and everything else below it as fine print. Where that has no
+room the scene is a low band, and words are as large as the page holds: first with cards drawn; then cards as
 words; then proofs in short, on a large page alone; then cards of lines alone. What fits none of these runs over as many
 pages as it takes, proofs with their tables: no line of a score, no claim and no reason is ever left out.
 
@@ -12,13 +13,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.about import credit_line
 from companion.printing.options import PageOptions
 from companion.verdict.report import LOG
 from companion.verdict.slip_rounds import by_rank, rounds_table
-from companion.words import N_, NBSP, Lang, headed, listed, phrase
+from companion.words import N_, NBSP, Lang, headed, listed, phrase, signed
 
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
@@ -28,12 +31,24 @@ if TYPE_CHECKING:
 
 TEMPLATE = "shared/slip.xml.j2"
 
-DENSITIES = ("airy", "roomy", "grand", "drawn", "plain", "short", "bare")
-"""How much is on the page, the fullest first; ``grand`` has a tall laurel and a podium above what ``drawn`` has, ``roomy`` the game's
-whole scene besides, and ``airy`` its emblem too, where words as large as they become leave room for it.
+STAGES = {
+    "tallest": (66, 46, 27),
+    "tall": (54, 43, 25),
+    "high": (44, 38, 22),
+    "low": (42, 32, 19),
+    "lowest": (33, 24, 0),
+}
+"""Millimetres of a staged page, the fullest first: the game's scene from side to side, the laurel below it, the podium below that;
+where that has none, its steps stand at the laurel's sides, and cards are words. A scene no taller than it is drawn has the title
+on its quiet side.
 """
 
-OF_A_TABLE = ("airy", "roomy", "grand", "drawn", "plain", "short", "beside", "bare", "closest")
+DENSITIES = (*STAGES, "drawn", "plain", "short", "bare")
+"""How much is on the page, the fullest first: a stage, and below it the lines as fine print; a low band, a laurel as high as a
+line or two, and as much as the page holds.
+"""
+
+OF_A_TABLE = (*STAGES, "drawn", "plain", "short", "beside", "bare", "closest")
 """The same where things lie on a table: they may stand beside what everybody has."""
 
 SEVERAL = ("plain", "short", "bare")
@@ -46,6 +61,9 @@ _PAGE = re.compile(rb"/Type\s*/Page\b")
 
 LEAST, MOST, STEP = 1.0, 1.4, 0.05
 """By how much words may grow to fill the page; large print has its size already and grows less."""
+
+STAGED = 4
+"""How many of those factors a stage tries: what stands below it is its fine print."""
 
 _COLUMNS = {"a5": 8}
 _USUAL_COLUMNS = 12
@@ -67,9 +85,8 @@ _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
 
 _BOARD_SIZES = {
-    "airy": 1.0,
-    "roomy": 1.0,
-    "grand": 1.0,
+    **dict.fromkeys(STAGES, 0.6),
+    "lowest": 0.56,
     "drawn": 1.0,
     "plain": 0.84,
     "short": 0.7,
@@ -102,13 +119,16 @@ _SIGNED = 9
 _SHORT, _MIDDLING = 14, 40
 """Letters of the winners' names up to which they are set largest, and large."""
 
-_ON_A_STEP = 18
-"""Letters of a name that has room above a step of the podium."""
-
-_STEPS = 4
-"""Steps that a podium has at most: more would be thinner than names."""
+_ON_A_STEP, _ON_A_NARROW_STEP = 18, 12
+"""Letters of a name that has room above a step of the podium: one of three, one of five."""
 
 _LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
+
+_NUMBER = re.compile(r"(?<![\w.,−+-])\d+(?![\w.,]*[♠♥♦♣\w])")
+"""A number that stands by itself: no card, and no part of an article's."""
+
+_ALIKE = 3
+"""Lines that differ in numbers alone from which on they are told as one."""
 
 _OUTCOMES = {
     True: ("✓", N_("Holds")),
@@ -128,9 +148,12 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     from companion.rulebook import open_rulebook
 
     options = options or PageOptions(lang=report.lang)
-    facts = open_rulebook(game_id, report.lang).facts
+    book = open_rulebook(game_id, report.lang)
+    facts = book.facts
     palette, emblem = dress(facts)
     densities = OF_A_TABLE if report.board and not small_page(options) else DENSITIES
+    if not (book.folder / "scene.xml.j2").is_file():
+        densities = densities[len(STAGES) :]
     context = slip_context(report, facts, options, code)
     return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
 
@@ -159,8 +182,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     growths = growths or _growths(options)
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        least = {"airy": -1, "roomy": len(growths) // 2}.get(density, 0)  # larger words before more pictures
-        tried = growths[least:]
+        tried = growths[:STAGED] if density in STAGES else growths
         data = print_grown(template, variables, options, tried, palette=palette, emblem=emblem, game=game_id)
         if data is not None:
             return data
@@ -248,8 +270,9 @@ def slip_context(
         **_result(report, options, printable),
         "rulings": printable.each(report.rulings),
         "log": [_scored(line, line.said, printable) for line in report.log],
-        "players": [_player(player, tags, heads, printable) for player in by_rank(report.players)],
-        "podium": _podium(report, printable),
+        "players": [_player(player, tags, heads, report.lang, printable) for player in by_rank(report.players)],
+        "podium": _podium(report, options, printable),
+        "stages": STAGES,
         "alone": len(report.players) == 1,
         "counted": report.counted,
         "figures": figures_width(_figures(report), options),
@@ -310,19 +333,30 @@ def _in_laurel(names: str, options: PageOptions) -> float:
     return round(mm(fonts.width(names, chosen.fontName, chosen.fontSize)), 1)
 
 
-def _podium(report: Report, printable: Printable) -> list[dict[str, Any]]:
-    """The first three places as they stand on a podium, the first in the middle; nothing where nobody has won by points, or names
-    would be too long for it.
+def _podium(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
+    """The steps of a podium from left to right, the winners' in the middle (``at`` 0); in words all who are ``below`` them, and
+    the ``others``: who has no step, or no room on one. Nothing where nobody has won by points.
     """
-    won = report.headline is not None and report.headline.won and report.counted
-    best = [player for player in by_rank(report.players) if player.rank <= 3]
-    if not won or not 2 <= len(best) <= _STEPS or max(len(player.name) for player in best) > _ON_A_STEP:
-        return []
-    placed = [*best[1:2], best[0], *best[2:]]
-    return [{"name": printable(one.name), "rank": one.rank, "total": one.figure} for one in placed]
+    ranked = by_rank(report.players)
+    best = [player for player in ranked if player.rank == 1]
+    below = ranked[len(best) :]
+    if report.headline is None or not report.headline.won or not report.counted or not below:
+        return {}
+    wings = 1 if small_page(options) else 2
+    standing = below[: 2 * wings]
+    if max(len(player.name) for player in standing) > (_ON_A_STEP if len(standing) <= 2 else _ON_A_NARROW_STEP):
+        standing = []
+    steps = [{"at": 0, "rank": 1, "name": "", "total": best[0].figure}]
+    for index, one in enumerate(standing):
+        side = (index // 2 + 1) * (1 if index % 2 else -1)
+        steps.append({"at": side, "rank": one.rank, "name": printable(one.name), "total": one.figure})
+    said = [f"{one.rank}. {printable(one.name)}{NBSP}· {one.figure}" for one in below]
+    return {"steps": steps, "wings": (len(standing) + 1) // 2, "below": said, "others": said[len(standing) :]}
 
 
-def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], printable: Printable) -> dict[str, Any]:
+def _player(
+    player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], lang: Lang, printable: Printable
+) -> dict[str, Any]:
     name, tag = printable(player.name), tags.get(player.name, "")
     return {
         "head": heads.get(player.name, name),
@@ -336,9 +370,7 @@ def _player(player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], p
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
-        "lines": [
-            _scored(line, f"{line.stage}, {line.said}" if line.stage else line.said, printable) for line in player.lines
-        ],
+        "lines": [_scored(line, _told(line), printable) for line in merged(player.lines, lang)],
     }
 
 
@@ -346,6 +378,31 @@ def _figures(report: Report) -> list[str]:
     """All that stands in the columns of points and totals."""
     totals = [player.figure + ("?" if player.missing else "") for player in report.players]
     return [*totals, *(line.points for player in report.players for line in player.lines)]
+
+
+def _told(line: ScoredLine) -> str:
+    """What is said of a line, with its round."""
+    return f"{line.stage}, {line.said}" if line.stage else line.said
+
+
+def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
+    """Lines in a row of one article, of the same points, that differ in nothing but the numbers they say: as one, with the numbers of all
+    in each place, and their points added up.
+    """
+    found: list[ScoredLine] = []
+    for _, run in groupby(
+        lines, key=lambda line: (line.ref, line.label, line.stage, line.value, _NUMBER.sub("#", line.said))
+    ):
+        same = list(run)
+        places = list(zip(*(_NUMBER.findall(line.said) for line in same), strict=True))
+        if len(same) < _ALIKE or not places:
+            found += same
+            continue
+        told = iter([", ".join(dict.fromkeys(place)) if len(set(place)) == 1 else ", ".join(place) for place in places])
+        said = _NUMBER.sub(lambda _: next(told), same[0].said)  # noqa: B023 (used at once)
+        value = sum(line.value for line in same)
+        found.append(replace(same[0], said=said, value=value, points=signed(value, lang)))
+    return found
 
 
 def _scored(line: ScoredLine, said: str, printable: Printable) -> dict[str, str]:
