@@ -8,6 +8,7 @@ them; never text of our own.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 
@@ -27,6 +28,12 @@ class Sum(NamedTuple):
     def total(self) -> int:
         """What the terms add up to."""
         return sum(self.terms)
+
+
+class Chance(Fraction):
+    """A probability: on paper so many chances in so many."""
+
+    __slots__ = ()
 
 
 class Moves(tuple[tuple[Any, Any], ...]):

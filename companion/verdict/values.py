@@ -9,8 +9,11 @@ from numbers import Rational
 from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
-from companion.notes import ARank, ClockTime, Moves, Sum
+from companion.notes import ARank, Chance, ClockTime, Moves, Sum
 from companion.words import MINUS, NBSP, Lang, listed, number, translator
+
+_COUNTED = 100
+"""Chances are so many in so many up to that; beyond it they are decimals."""
 
 Plain: TypeAlias = Any
 """A value of a note: cards, suits, names, numbers, lists and tables of them."""
@@ -100,14 +103,25 @@ def _fraction(value: Rational, lang: Lang) -> str:
 
 
 def rounded(value: Rational, lang: Lang) -> str:
-    """A number as a decimal, for a page that is read at a glance: one place, below 1 two, or as many as it takes not to be whole.
+    """A number as a decimal, for a page that is read at a glance: one place, below 1 two, or as many as it takes not to be whole. A
+    chance as one counts it, where that is so many in a hundred at most.
 
     >>> [rounded(Fraction(text), "en") for text in ("847/19", "11/19", "1/300", "35", "-3/2")]
     ['44.6', '0.58', '0.003', '35', '−1.5']
+    >>> rounded(Chance(1, 3), "en").replace(NBSP, " "), rounded(Chance(11, 19), "fr").replace(NBSP, " "), rounded(Chance(1), "en")
+    ('1 in 3', '11 chances sur 19', '1')
     """
     exact = Fraction(value)
     if exact.denominator == 1:
         return number(int(exact), lang)
+    if isinstance(value, Chance) and exact.denominator <= _COUNTED:
+        _ = translator(lang)
+        said = _("1 in {all}") if exact.numerator == 1 else _("{count} in {all}")
+        return (
+            said.format(count=exact.numerator, all=exact.denominator)
+            .replace(" ", NBSP, 1)
+            .replace(f" {exact.denominator}", f"{NBSP}{exact.denominator}")
+        )
     places = next(places for places in count(2 if abs(exact) < 1 else 1) if round(exact, places).denominator != 1)
     return _written(f"{float(exact):.{places}f}", lang)
 

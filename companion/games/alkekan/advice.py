@@ -25,7 +25,7 @@ from companion.games.alkekan.puzzle import PUZZLE
 from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
 from companion.games.alkekan.scoring import best_use, score
 from companion.model import Entry
-from companion.notes import Cited, Moves, Note
+from companion.notes import Chance, Cited, Moves, Note
 from companion.proof import Head, Table
 
 FULL_HAND: int = NUMBERS["hand"]
@@ -49,7 +49,7 @@ class CardOption(NamedTuple):
     """A card to play: the chance that the encounter is taken, the final totals with it and without, and what follows."""
 
     play: Card
-    takes: Fraction
+    takes: Chance
     with_it: int
     without: int
 
@@ -126,7 +126,7 @@ def _option(turn: LastTurn, index: int, unseen: Counter[Card]) -> CardOption:
     play = turn.hand[index]
     kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
     taking = sum(count for card, count in unseen.items() if _takes(turn.encounter, play, card))
-    takes = Fraction(taking, unseen.total())
+    takes = Chance(taking, unseen.total())
     return CardOption(play, takes, _total([*kept, turn.encounter]), _total(kept))
 
 

@@ -23,7 +23,7 @@ from companion.games.effraction.events import Leave, resolve_leave
 from companion.games.effraction.position import check_money, check_table
 from companion.games.effraction.rules import HIGHEST, PLAYERS, value
 from companion.model import Entry
-from companion.notes import Cited, Note
+from companion.notes import Chance, Cited, Note
 from companion.proof import Head, Table
 
 _DECK = deck([rank for rank in Rank if rank.court or 1 <= rank <= HIGHEST])
@@ -102,8 +102,8 @@ def advise(inside: Inside, _seconds: float) -> Advised:
     values = {"value": leaving, "stay": chances.stay, "count": inside.players}
     why = tuple(_why(inside, chances))
     rows = (
-        (Head(Note("row-leave")), (leaving, Fraction(0)), why[0]),
-        (Head(Note("row-stay", {"count": inside.players})), (chances.stay, 1 - chances.safe), why[2]),
+        (Head(Note("row-leave")), (Fraction(leaving), Chance(0)), why[0]),
+        (Head(Note("row-stay", {"count": inside.players})), (chances.stay, Chance(1 - chances.safe)), why[2]),
     )
     better = {"now-more": (0,), "later-more": (1,)}.get(best, (0, 1))
     if best == "later-more":
@@ -135,11 +135,14 @@ def _why(inside: Inside, chances: Odds) -> Iterator[Note]:
     suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
     left = len(_DECK) - lying
     if suits:
-        yield Note("next", {"caught": chances.caught, "suits": suits, "left": left, "ref": Cited("catch.second")})
+        yield Note(
+            "next", {"caught": Chance(chances.caught), "suits": suits, "left": left, "ref": Cited("catch.second")}
+        )
     else:
         yield Note("next-safe", {"left": left, "ref": Cited("catch.second")})
     yield Note(
-        "one-each", {"count": inside.players, "safe": chances.safe, "stay": chances.stay, "money": chances.money}
+        "one-each",
+        {"count": inside.players, "safe": Chance(chances.safe), "stay": chances.stay, "money": chances.money},
     )
     yield Note("no-more")
 
