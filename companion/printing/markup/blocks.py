@@ -139,20 +139,31 @@ class FramedBox(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
-        tinted = self.kind == "tint" and look.tint is not None
+        ground = {"tint": look.tint, "cloth": look.named("pale")}.get(self.kind)
         canvas.setLineWidth(0.9 if self.kind == "strong" else 0.5)
         canvas.setStrokeColor(look.accent if self.kind != "plain" else look.hairline)
-        if tinted:
-            canvas.setFillColor(look.tint)
+        if ground is not None:
+            canvas.setFillColor(ground)
         if self.kind == "stamp":
             canvas.setLineWidth(1.8)
             canvas.setStrokeColor(look.deep)
             canvas.rect(2.6, 2.6, self.width - 5.2, self.height - 5.2, stroke=1, fill=0)
-        canvas.roundRect(0, 0, self.width, self.height, 2.5, stroke=int(not tinted), fill=int(tinted))
+        canvas.roundRect(0, 0, self.width, self.height, 2.5, stroke=int(ground is None), fill=int(ground is not None))
+        if self.kind == "cloth":
+            self._stitch(canvas)
         top = self.height - self.padding
         if self.title is not None:
             self.title.drawOn(canvas, self.padding, top - self.head + 2)
         self.content.drawOn(canvas, self.padding, top - self.head - self.content.height)
+
+    def _stitch(self, canvas: Canvas) -> None:
+        """The seam of a table cloth, a little inside its edge."""
+        canvas.saveState()
+        canvas.setStrokeColor(self.look.accent)
+        canvas.setLineWidth(0.6)
+        canvas.setDash(4, 2.4)
+        canvas.roundRect(2.6, 2.6, self.width - 5.2, self.height - 5.2, 1.6, stroke=1, fill=0)
+        canvas.restoreState()
 
 
 @element(
@@ -161,7 +172,7 @@ class FramedBox(Drawn):
     holds=MIXED,
     text=True,
     title=Attribute(words),
-    kind=Attribute(one_of("plain", "strong", "tint", "stamp"), "plain"),
+    kind=Attribute(one_of("plain", "strong", "tint", "cloth", "stamp"), "plain"),
     padding=Attribute(millimetres, 2.6),
 )
 def box(node: Node, setting: Setting) -> list[Flowable]:

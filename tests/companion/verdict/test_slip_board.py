@@ -105,3 +105,18 @@ def test_so_is_the_board_of_advice(game_id, columns, rows, options) -> None:
     shown = stream.getvalue().split("\n")
     head, *_ = (number for number, line in enumerate(shown) if line.split() == [str(n + 1) for n in range(columns)])
     assert [line.split()[0] for line in shown[head + 1 : head + 1 + rows]] == [str(n + 1) for n in range(rows)]
+
+
+@pytest.mark.parametrize(
+    ("options", "word"), [({}, "In hand: Ana"), ({"paper": "a5"}, "In hand: Ana 4♠ 5♠ 6♠")], ids=str
+)
+def test_advice_shows_the_hand_that_a_card_is_laid_from_and_says_what_its_numbers_are(options, word) -> None:
+    game = find_game("paparazzi")
+    data = with_nulls(game.advice().model, tomllib.loads(example_of("paparazzi", "en", ADVICE)))
+    entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
+    advice = advice_of(game, entry, advise(game.advice(), entry, 20), "en")
+    text = " ".join(
+        " ".join(page.text for page in read(print_advice("paparazzi", advice, SlipOptions(**options)))).split()
+    )
+    assert word in text
+    assert "in this order, if both play as well as they can" in text
