@@ -116,7 +116,9 @@ def test_advice_shows_the_hand_that_a_card_is_laid_from_and_says_what_its_number
     entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
     advice = advice_of(game, entry, advise(game.advice(), entry, 20), "en")
     text = " ".join(
-        " ".join(page.text for page in read(print_advice("paparazzi", advice, SlipOptions(**options)))).split()
+        " ".join(
+            page.text for page in read(print_advice("paparazzi", advice, SlipOptions(lang="en", **options)))
+        ).split()
     )
     assert word in text
     assert "in this order, if both play as well as they can" in text
