@@ -66,6 +66,7 @@ def enter(phone: Phone, left: dict[str, Any]) -> None:
             phone.saved()
         elif page.locator("#steps a:not([aria-current])").count():
             page.locator("#steps a", has_text=re.compile("game")).or_(page.locator("#steps a").last).first.click()
+            page.wait_for_load_state()
 
 
 @pytest.mark.parametrize("game", game_ids())

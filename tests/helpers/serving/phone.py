@@ -5,6 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 PHONE = {"width": 390, "height": 844}
+LOOKS = 3
+"""How often a page that waits for nothing is looked at for a field, 20 ms apart: what came from the table is drawn at once."""
+SETTLED = """() => new Promise((done) => {
+  let left = 1000;
+  const look = () => (!(sending || refreshing || waiting().length) ? done(true) : left-- ? setTimeout(look, 4) : done(false));
+  look();
+})"""
+"""Whether nothing waits on the phone, asked within the page, so that nobody sleeps longer than it takes."""
 
 
 class Phone:
@@ -46,7 +54,7 @@ class Phone:
 
     def asked(self, left: dict[str, Any]) -> str | None:
         """The first field on the page that an answer is left for; the way to enter, or the department, where that has to be said first."""
-        for _ in range(14):
+        for _ in range(LOOKS):
             shown = [
                 str(one) for one in self.page.locator(".field").evaluate_all("all => all.map(one => one.dataset.at)")
             ]
@@ -61,7 +69,7 @@ class Phone:
             keys = [at for at in shown if at.startswith("departments[")]
             if keys and any(at.startswith("departments.") for at in left):
                 return keys[-1]
-            self.page.wait_for_timeout(50)
+            self.page.wait_for_timeout(20)
         return None
 
     def answer(self, at: str, text: str) -> None:
@@ -74,11 +82,7 @@ class Phone:
 
     def saved(self) -> None:
         """Until nothing waits on this phone, and it shows what is at the table."""
-        for _ in range(100):
-            if not self.page.evaluate("Boolean(sending || refreshing || waiting().length)"):
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("an answer still waits on the phone")
+        assert self.page.evaluate(SETTLED), "an answer still waits on the phone"
 
     def cards(self, text: str) -> None:
         """Tap cards, and go on where several can be tapped."""
