@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 from sheets.files import missing_files
 from sheets.whole import OnlyWhole
+from turns import MARKS, choose
 from working.forked import forked
 
 from companion import processes
@@ -52,6 +53,7 @@ def _own_configuration(tmp_path_factory):
         os.environ["COMPANION_CONFIG"] = before
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config, log):
     """Hand out the tests in shares of our own where groups are asked for."""
     from sharing import Shared  # needs pytest-xdist, which a run without workers can do without
@@ -62,10 +64,13 @@ def pytest_xdist_make_scheduler(config, log):
 def pytest_configure(config):
     """Skip whatever touches a game that lacks a file, the doctests of its code too."""
     config.pluginmanager.register(OnlyWhole(), "only whole games")
+    for name, meaning in MARKS.items():
+        config.addinivalue_line("markers", f"{name}: {meaning}")
 
 
-def pytest_collection_modifyitems(items):
-    """Let the tests of a game's contract stay together document by document."""
+def pytest_collection_modifyitems(config, items):
+    """Leave out what this run leaves out; let the tests of a game's contract stay together document by document."""
+    choose(config, items)
     items.sort(key=_place)
 
 

@@ -20,6 +20,8 @@ from companion.printing import rules
 from companion.reading.qr_text import qr_text
 from companion.rulebook import LANGS
 
+pytestmark = pytest.mark.turns
+
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 BLOCK = re.compile(r"^```sh\n(.*?)^```", re.MULTILINE | re.DOTALL)

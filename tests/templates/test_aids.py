@@ -14,6 +14,8 @@ from companion.printing.kinds import AidOptions
 from companion.printing.press import measure_aid
 from companion.rulebook import LANGS, open_rulebook
 
+pytestmark = pytest.mark.turns
+
 GAMES = sorted(game_ids())
 LEAST = 9.5
 """Points of the words of an aid; article numbers, credits and the letters of drawn cards may be smaller."""

@@ -14,6 +14,8 @@ from companion.games.alkekan.rules import effect_gain, value
 from companion.printing.paper import PAPERS, PENCIL
 from companion.rulebook import LANGS, open_rulebook
 
+pytestmark = pytest.mark.turns
+
 NUMBERS = find_numbers("alkekan")
 COURTS = {"fr": "VDR", "en": "JQK"}
 GAMES = {

@@ -11,6 +11,8 @@ from companion.printing.kinds import AidOptions
 from companion.printing.press import measure_aid
 from companion.rulebook import LANGS, open_rulebook
 
+pytestmark = pytest.mark.turns
+
 PAPERS = ("a4", "letter", "a5")
 TYPES = ("normal", "large")
 

@@ -18,6 +18,8 @@ from companion.printing.emblem import Emblem
 from companion.printing.jinja import render
 from companion.rulebook import LANGS, open_rulebook
 
+pytestmark = pytest.mark.turns
+
 NUMBERS = find_numbers("hache")
 CARD = re.compile(r"<(card|place)\b([^>]*)>(?:([^<]+)</card>)?")
 HALF = PIP / 2

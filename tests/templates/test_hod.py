@@ -18,6 +18,8 @@ from companion.printing.paper import PAPERS
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 
+pytestmark = pytest.mark.turns
+
 FOLDER = game_folder("hod")
 GAME = find_game("hod")
 SHOWN = re.compile(r"\b\d{1,2}:\d\d\b")

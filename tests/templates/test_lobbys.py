@@ -15,6 +15,8 @@ from companion.printing.paper import PAPERS, PENCIL
 from companion.printing.rules import print_rules
 from companion.rulebook import LANGS, open_rulebook
 
+pytestmark = pytest.mark.turns
+
 NUMBERS = find_numbers("lobbys")
 SCORING = ("election.cost", "tender.gain", "score.majority", "score.omnipresence", "score.partisan", "score.loss")
 PLAYERS = (2, 3, 4, 5)

@@ -25,6 +25,8 @@ from companion.printing.paper import CARDS
 from companion.printing.press import read_components
 from companion.rulebook import LANGS, open_rulebook
 
+pytestmark = pytest.mark.turns
+
 POINT = 25.4 / 72
 MATS = ("paparazzi", "marteau-piqueur", "serpent-noir")
 

@@ -13,6 +13,8 @@ from companion.kit.night import NightError, check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
 
+pytestmark = pytest.mark.turns
+
 NIGHT = {
     "title": "Friday",
     "page": "http://192.168.1.20:8300/",

@@ -22,6 +22,8 @@ from companion.printing.kinds import AidOptions
 from companion.printing.press import measure_aid
 from companion.rulebook import LANGS
 
+pytestmark = pytest.mark.turns
+
 TABLES = [
     {"game": "lobbys", "players": ["Ana", "Ben", "Chloé"]},
     {"game": "alkekan", "players": 2, "lang": "fr"},

@@ -12,6 +12,8 @@ from companion.kit.papers import House
 from companion.kit.plan import plan_of
 from companion.words import NBSP
 
+pytestmark = pytest.mark.turns
+
 TITLE = "La grande soirée jeux du vendredi soir de la ludothèque p, q"
 
 

@@ -15,6 +15,8 @@ from companion.printing.paper import mm
 from companion.printing.press import print_pad
 from companion.rulebook import open_rulebook
 
+pytestmark = pytest.mark.turns
+
 SEATED = {
     "title": "Seats",
     "players": ["Ana", "Ben", "Cy", "Di", "Eve"],

@@ -11,6 +11,8 @@ from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
 
+pytestmark = pytest.mark.turns
+
 
 def sheet(games, rounds, paper="a4", size="normal", count=9, lang="en"):
     names = [f"N{number:03d}" for number in range(count)]

@@ -11,6 +11,8 @@ from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
 
+pytestmark = pytest.mark.turns
+
 GAMES = ("lobbys", "deringer", "industrie", "campagne")
 EVERY = os.environ.get("SHEETS") == "every"
 """All sizes on all papers (`make sheets`); otherwise each size on one, so that each paper, type and number of rounds comes up."""

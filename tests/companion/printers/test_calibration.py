@@ -14,6 +14,8 @@ from companion.printing.kinds import ComponentsOptions
 from companion.printing.paper import PAPERS
 from companion.printing.printer import Printer
 
+pytestmark = pytest.mark.turns
+
 MM = 25.4 / 72
 
 

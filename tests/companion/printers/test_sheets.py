@@ -23,6 +23,8 @@ from companion.printing.rules import print_rules
 from companion.printing.sheet import Sheet
 from companion.words import LANGS
 
+pytestmark = pytest.mark.turns
+
 MM = 25.4 / 72
 GAME = "hod"  # 24 cards with backs
 

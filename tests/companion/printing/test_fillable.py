@@ -17,6 +17,8 @@ from companion.printing.kinds import PadOptions
 from companion.printing.paper import PENCIL, pt
 from companion.printing.press import print_pad
 
+pytestmark = pytest.mark.turns
+
 
 @cache
 def filled(game_id, lang="en"):

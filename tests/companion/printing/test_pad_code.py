@@ -10,6 +10,8 @@ from companion.printing.kinds import PadOptions
 from companion.printing.press import print_pad
 from companion.reading.qr_text import position_in, qr_text
 
+pytestmark = pytest.mark.turns
+
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_pad_knows_its_game(game_id):

@@ -21,6 +21,8 @@ from companion.printing.paper import PAPERS, pt
 from companion.printing.press import print_pad
 from companion.rulebook import open_rulebook
 
+pytestmark = pytest.mark.turns
+
 WORDS = {"words": {"date": "Date"}, "names": ["Ana", "Bérénice", "Chloé"]}
 
 

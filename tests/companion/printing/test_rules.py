@@ -25,6 +25,8 @@ from companion.printing.prose.figures import artist, front_page
 from companion.printing.rules import print_rules, read_rules, with_pictures
 from companion.rulebook import LANGS, Rulebook, open_rulebook
 
+pytestmark = pytest.mark.turns
+
 SHEETS = [(game, lang) for game in game_ids() for lang in LANGS]
 """Both languages of every game. Where a test asks for one choice, `sheet` finds what the contract prints with it: in French
 that is in large print and low ink on Letter and on A5, in English one choice at a time."""

@@ -17,6 +17,8 @@ from companion.rulebook import open_rulebook
 from companion.verdict.advice import advice_of
 from companion.words import LANGS
 
+pytestmark = pytest.mark.turns
+
 POSING = [id_ for id_ in game_ids() if find_game(id_).advice and find_game(id_).advice().puzzle]
 SEED = 7
 

@@ -24,6 +24,8 @@ from companion.settle import advise
 from companion.verdict.advice import PICTURE, advice_of, print_advice
 from companion.verdict.wording import wording
 
+pytestmark = pytest.mark.turns
+
 ADVISING = ids_with("advice")
 
 

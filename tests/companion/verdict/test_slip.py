@@ -23,6 +23,8 @@ from companion.rulebook import LANGS
 from companion.verdict.report import Reporter, ScoredLine
 from companion.verdict.slip import MOST, merged, pages, print_report, slip_context
 
+pytestmark = pytest.mark.turns
+
 LEAST = {"normal": 7.5, "large": 13.0}
 """Points: no letter is smaller."""
 

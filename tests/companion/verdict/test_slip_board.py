@@ -25,6 +25,8 @@ from companion.verdict.text import show_advice
 
 from .conftest import example
 
+pytestmark = pytest.mark.turns
+
 CLAIMS = ({"player": "Ana", "total": 20}, {"player": "Ana", "total": 18})
 """One that is rejected, with its reason, and one that holds."""
 

@@ -16,6 +16,8 @@ from companion.reading.qr_text import position_in, qr_text
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
 
+pytestmark = pytest.mark.turns
+
 
 def example(game_id, lang):
     return tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))

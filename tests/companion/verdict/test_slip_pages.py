@@ -13,6 +13,8 @@ from companion.verdict.slip import columns_of, print_report
 
 from .conftest import example
 
+pytestmark = pytest.mark.turns
+
 CLAIM = {"player": "Ana", "total": 30}
 
 

@@ -17,6 +17,8 @@ from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.web.aside import Jobs
 
+pytestmark = pytest.mark.turns
+
 EVENTS = [(game, event) for game in game_ids() for event in find_game(game).events]
 NAMES = ["Ana", "Ben", "Chloe", "Dan"]
 

@@ -26,6 +26,8 @@ from companion.web.evenings import _Unasked, lay_evening, take_up
 from companion.web.store import Store, Token
 from companion.web.table import Table
 
+pytestmark = pytest.mark.turns
+
 NOW = partial(datetime.now, UTC)
 EN = Flags(lang="en", cards="en")
 

@@ -27,6 +27,8 @@ from companion.printing.paper import CARDS
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
 
+pytestmark = pytest.mark.turns
+
 POINT = 25.4 / 72
 NETS = st.builds(
     Net.of,

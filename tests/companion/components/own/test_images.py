@@ -14,6 +14,8 @@ from companion.printing.kinds import CardsOptions
 from companion.printing.paper import SHOP_CARDS
 from tests.companion.components.own.test_own_cards import folder, table  # noqa: F401
 
+pytestmark = pytest.mark.turns
+
 SHOP = {
     "tgc-poker": (825, 1125),
     "tgc-bridge": (750, 1125),

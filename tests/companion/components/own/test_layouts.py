@@ -11,6 +11,8 @@ from companion.processes import Limits
 from companion.verdict.faults import FaultWords
 from tests.companion.components.own.test_own_cards import SVG, printed, table
 
+pytestmark = pytest.mark.turns
+
 LIMITS = Limits(seconds=1, memory=1 << 30)
 CARD = '<layout>\n<text x="4" y="4" width="55" height="70">{{ card.title }} {{ card.power }}</text>\n</layout>\n'
 

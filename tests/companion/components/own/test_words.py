@@ -13,6 +13,8 @@ from companion.errors import InputError
 from companion.verdict.faults import FaultWords
 from tests.companion.components.own.test_own_cards import SVG, folder, printed, table  # noqa: F401
 
+pytestmark = pytest.mark.turns
+
 
 def seen(data: bytes, scale: float = 2) -> Image.Image:
     return pypdfium2.PdfDocument(data)[0].render(scale=scale).to_pil().convert("RGB")

@@ -1,0 +1,79 @@
+"""What `make test` leaves to `make rest`: settings take turns along the games, and what is marked ``thorough``.
+
+A test marked ``turns`` runs with every value of each of its parameters, and in every meeting of its settings where there
+are games enough, but not every game in each of them. TESTS=every runs all, TESTS=rest only what else is left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+import pytest
+
+MARKS = {
+    "turns": "settings take turns along the games; `make rest` runs every meeting",
+    "thorough": "left to `make rest`: what it holds is held by others too, less widely",
+}
+
+
+SETTINGS = {"lang", "paper", "type_", "size", "ink", "look", "form", "options", "share"}
+"""What parameters are called that say how something is printed."""
+
+
+def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Deselect what this run leaves out, by the environment's TESTS."""
+    which = os.environ.get("TESTS", "")
+    if which == "every":
+        return
+    left = set(left_out(items))
+    out = [item for item in items if (item.nodeid in left) is (which != "rest")]
+    if out:
+        config.hook.pytest_deselected(items=out)
+        gone = set(map(id, out))
+        items[:] = [item for item in items if id(item) not in gone]
+
+
+def left_out(items: Iterable[pytest.Item]) -> Iterable[str]:
+    """The ids of tests that `make test` does not run;."""
+    for _, family in groupby(items, key=lambda item: (item.path, getattr(item, "originalname", item.name))):
+        tests = list(family)
+        if tests[0].get_closest_marker("turns") and hasattr(tests[0], "callspec"):
+            params = [item.callspec.params for item in tests]  # type: ignore[attr-defined]
+            yield from (item.nodeid for item, kept in zip(tests, in_turn(params), strict=True) if not kept)
+        yield from (item.nodeid for item in tests if item.get_closest_marker("thorough"))
+
+
+def in_turn(rows: Sequence[dict[str, Any]]) -> list[bool]:
+    """Which of these rows run: settings take turns along whatever else there is.
+
+    >>> rows = [{"game": game, "lang": lang} for game in ("cour", "hod", "virus") for lang in ("fr", "en")]
+    >>> [(row["game"], row["lang"]) for row, kept in zip(rows, in_turn(rows)) if kept]
+    [('cour', 'fr'), ('hod', 'en'), ('virus', 'fr')]
+
+    Settings alone take turns along the one of most values:
+
+    >>> rows = [{"ink": ink, "paper": paper} for ink in ("normal", "low") for paper in ("a4", "letter", "a5")]
+    >>> [(row["ink"], row["paper"]) for row, kept in zip(rows, in_turn(rows)) if kept]
+    [('normal', 'a4'), ('normal', 'a5'), ('low', 'letter')]
+    """
+    lead = _leaders(rows)
+    leads, rests = ([_values(row, lead, within) for row in rows] for within in (True, False))
+    firsts, others = list(dict.fromkeys(leads)), list(dict.fromkeys(rests))
+    met = {(firsts[at % len(firsts)], others[at % len(others)]) for at in range(max(len(firsts), len(others)))}
+    whole = len(set(zip(leads, rests, strict=True))) == len(firsts) * len(others)  # else who knows which meet
+    return [not whole or pair in met for pair in zip(leads, rests, strict=True)]
+
+
+def _leaders(rows: Sequence[dict[str, Any]]) -> list[str]:
+    """The parameters that are no settings, else the one of most values."""
+    names = list(rows[0])
+    return [name for name in names if name not in SETTINGS] or [
+        max(names, key=lambda name: len({str(row[name]) for row in rows}))
+    ]
+
+
+def _values(row: dict[str, Any], lead: Sequence[str], within: bool) -> tuple[str, ...]:
+    return tuple(str(value) for name, value in sorted(row.items()) if (name in lead) is within)
