@@ -36,7 +36,7 @@ def pages(served: Any) -> Iterator[tuple[str, str]]:
     yield "television", "/tv"
 
 
-@pytest.mark.parametrize("look", ["light", "dark"])
+@pytest.mark.parametrize("look", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
 def test_axe_finds_nothing(served: Any, browser: Any, look: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="left out: axe-playwright-python").Axe()
     context = browser.new_context(

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from serving.phone import Phone
+
+pytestmark = pytest.mark.thorough
 
 COINS = {"Ana": 12, "Ben": 7, "Chloe": 0, "Dan": 21, "Eve": 12}
 

@@ -17,7 +17,7 @@ from companion.model import MOST_CLAIMED
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import settle
 
-pytestmark = [pytest.mark.parametrize("game_id", game_ids()), pytest.mark.no_cover]
+pytestmark = [pytest.mark.parametrize("game_id", game_ids()), pytest.mark.no_cover, pytest.mark.turns(games=2)]
 
 OWN_TESTS = {"slip-partisan-each", "every-guards"}
 """Slips that no position near the examples can tell; the games' own tests do."""

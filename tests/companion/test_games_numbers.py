@@ -76,6 +76,7 @@ def claimed(game_id):
     return found
 
 
+@pytest.mark.turns
 def test_verdicts_and_claims(game, lang):
     """On a narrow page and a wide one, of which the examples take turns, in each language the other way round."""
     for number, (position, sheet) in enumerate(claimed(game.id), LANGS.index(lang)):
@@ -94,6 +95,7 @@ def test_decisions(game, lang):
             assert said.count(told.then) <= 1 or not told.then
 
 
+@pytest.mark.turns
 def test_advice(game, lang):
     if game.advice is None:
         pytest.skip("it advises nobody")
@@ -104,6 +106,7 @@ def test_advice(game, lang):
     assert not glued(game.id, lang, shown(show_advice, told, lang, 80))
 
 
+@pytest.mark.turns
 def test_rule_sheets_and_words(game, lang):
     """A title that began with a number would stand straight after its article's, too; and so would a value in a sentence."""
     book = open_rulebook(game.id, lang)

@@ -150,6 +150,7 @@ def test_every_example_fits_its_schema(game_id, event) -> None:
         assert [error.message for error in checked.iter_errors(document)] == []
 
 
+@pytest.mark.turns(games=2)
 @pytest.mark.parametrize(("game_id", "event"), INPUTS)
 def test_a_schema_and_the_program_say_the_same_of_changed_examples(game_id, event) -> None:
     """As many changes of each input: where there are two examples, 120 of each, where there are twenty, 20."""

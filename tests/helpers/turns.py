@@ -1,14 +1,18 @@
 """What `make test` leaves to `make rest`: settings take turns along the games, and what is marked ``thorough``.
 
 A test marked ``turns`` runs with every value of each of its parameters, and in every meeting of its settings where there
-are games enough, but not every game in each of them. TESTS=every runs all, TESTS=rest only what else is left out.
+are games enough, but not every game in each of them. With ``turns(games=3)``, for what is the house's and every game's alike,
+a third of the games has its turn, with the next test of the file another third. TESTS=every runs all, TESTS=rest only what
+else is left out.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -36,14 +40,30 @@ def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if id(item) not in gone]
 
 
-def left_out(items: Iterable[pytest.Item]) -> Iterable[str]:
-    """The ids of tests that `make test` does not run;."""
-    for _, family in groupby(items, key=lambda item: (item.path, getattr(item, "originalname", item.name))):
+def left_out(items: Iterable[pytest.Item]) -> Iterator[str]:
+    """The ids of tests that `make test` does not run."""
+    seen: Counter[Path] = Counter()
+    for (path, _), family in groupby(items, key=lambda item: (item.path, getattr(item, "originalname", item.name))):
         tests = list(family)
-        if tests[0].get_closest_marker("turns") and hasattr(tests[0], "callspec"):
+        seen[path] += 1
+        mark = tests[0].get_closest_marker("turns")
+        if mark is not None and hasattr(tests[0], "callspec"):
             params = [item.callspec.params for item in tests]  # type: ignore[attr-defined]
-            yield from (item.nodeid for item, kept in zip(tests, in_turn(params), strict=True) if not kept)
+            share = games_in_turn(params, mark.kwargs.get("games", 1), seen[path])
+            kept = iter(in_turn([row for row, has in zip(params, share, strict=True) if has]))
+            yield from (item.nodeid for item, has in zip(tests, share, strict=True) if not (has and next(kept)))
         yield from (item.nodeid for item in tests if item.get_closest_marker("thorough"))
+
+
+def games_in_turn(rows: Sequence[dict[str, Any]], every: int, turn: int) -> list[bool]:
+    """Which rows are of a game that has its turn: one in so many.
+
+    >>> games_in_turn([{"game": "cour"}, {"game": "hod"}, {"game": "virus"}, {"game": "hache"}], 3, turn=1)
+    [False, True, False, False]
+    """
+    games = [str(row.get("game_id", row.get("game", ""))) for row in rows]
+    order = list(dict.fromkeys(games))
+    return [len(order) < every or order.index(game) % every == turn % every for game in games]
 
 
 def in_turn(rows: Sequence[dict[str, Any]]) -> list[bool]:
@@ -59,6 +79,8 @@ def in_turn(rows: Sequence[dict[str, Any]]) -> list[bool]:
     >>> [(row["ink"], row["paper"]) for row, kept in zip(rows, in_turn(rows)) if kept]
     [('normal', 'a4'), ('normal', 'a5'), ('low', 'letter')]
     """
+    if not rows:
+        return []
     lead = _leaders(rows)
     leads, rests = ([_values(row, lead, within) for row in rows] for within in (True, False))
     firsts, others = list(dict.fromkeys(leads)), list(dict.fromkeys(rests))

@@ -60,6 +60,7 @@ def test_the_colour_of_an_aid_goes_beyond_the_cut(game_id):
             assert page.picture.getpixel((int(x * dots), int(y * dots))) < 128, (x, y)
 
 
+@pytest.mark.turns(games=2)
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_sheet_carries_a_lone_aid(game_id, paper):

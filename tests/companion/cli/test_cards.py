@@ -102,7 +102,10 @@ def living() -> dict[int, int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-@pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGKILL, -9)])
+@pytest.mark.parametrize(
+    ("number", "status"),
+    [(signal.SIGINT, 130), pytest.param(signal.SIGTERM, 143, marks=pytest.mark.thorough), (signal.SIGKILL, -9)],
+)
 def test_who_leaves_a_drawing_that_never_ends_leaves_no_process(here, number, status):
     (here / "a.svg").write_text(ENDLESS, encoding="utf-8")
     (here / "a.csv").write_text("picture\na.svg\n", encoding="utf-8")

@@ -17,7 +17,7 @@ from companion.games import game_ids
 from companion.printing.kinds import ComponentsOptions
 from companion.rulebook import open_rulebook
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 CARDS = {game: cards_in(game) for game in game_ids() if cards_in(game)}
 """How many cards each game is played with, as its source says: `cards` of its facts."""

@@ -25,7 +25,7 @@ from companion.printing.paper import CARDS
 from companion.printing.press import read_components
 from companion.rulebook import LANGS, open_rulebook
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 POINT = 25.4 / 72
 MATS = ("paparazzi", "marteau-piqueur", "serpent-noir")

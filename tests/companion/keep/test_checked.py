@@ -77,6 +77,7 @@ def evening(monkeypatch, tmp_path):
     return play
 
 
+@pytest.mark.turns(games=2)
 @pytest.mark.parametrize("game_id", game_ids())
 def test_no_file_is_written_that_score_would_refuse(evening, game_id):
     game = find_game(game_id)

@@ -144,6 +144,7 @@ def test_aids_of_all_tables_share_sheets():
     assert re.search(r"The Woods of Alkekan · .* – T\.O\.D\. · ", last)
 
 
+@pytest.mark.thorough
 def test_on_two_cores_the_same_bytes(kit, monkeypatch):
     monkeypatch.setattr(layout, "MANY", 1)
     small = check_night({"title": "x", "tables": [{"game": "alkekan", "players": 2}]}, "en", None)
@@ -192,6 +193,7 @@ def test_a_seated_night_has_a_pad_a_round(seated):
     assert all(name in plan for name in SEATED["players"])
 
 
+@pytest.mark.thorough
 def test_the_same_file_the_same_bytes(seated, monkeypatch):
     monkeypatch.setattr(layout, "_printed", layout._printed.__wrapped__)  # all of it is printed again
     again, before = make_kit(check_night(SEATED, "en", None)).files(), seated.files()
@@ -224,6 +226,7 @@ def test_the_nights_own_papers_hold_on_every_paper(paper, size):
     assert files["where"].count("Who plays at which table") >= 1
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("players", "rounds"), [(8, 3), (12, 4)])
 def test_a_solved_plan_fills_its_page(players, rounds):
     """On A4 and on Letter, which is shorter; who sits where is solved once for both."""

@@ -23,7 +23,7 @@ from companion.printing.rules import print_rules
 from companion.printing.sheet import Sheet
 from companion.words import LANGS
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 MM = 25.4 / 72
 GAME = "hod"  # 24 cards with backs

@@ -17,7 +17,7 @@ from companion.printing.kinds import PadOptions
 from companion.printing.paper import PENCIL, pt
 from companion.printing.press import print_pad
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 
 @cache

@@ -15,7 +15,7 @@ from companion.printing.named import TablePad
 from companion.printing.press import print_pad, print_pads
 from companion.rulebook import open_rulebook
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 TABLES = [TablePad(names) for names in (("Ana", "Ben"), ("Chloé", "Dov"), ("Eva", "Jean-Félix de la Tour d'Auvergne"))]
 OPTIONS = PadOptions(lang="fr", players=2)

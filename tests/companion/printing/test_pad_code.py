@@ -10,7 +10,7 @@ from companion.printing.kinds import PadOptions
 from companion.printing.press import print_pad
 from companion.reading.qr_text import position_in, qr_text
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -24,7 +24,7 @@ from companion.settle import advise
 from companion.verdict.advice import PICTURE, advice_of, print_advice
 from companion.verdict.wording import wording
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 ADVISING = ids_with("advice")
 

@@ -23,7 +23,7 @@ from companion.rulebook import LANGS
 from companion.verdict.report import Reporter, ScoredLine
 from companion.verdict.slip import MOST, merged, pages, print_report, slip_context
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 LEAST = {"normal": 7.5, "large": 13.0}
 """Points: no letter is smaller."""

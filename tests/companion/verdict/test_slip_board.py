@@ -25,7 +25,7 @@ from companion.verdict.text import show_advice
 
 from .conftest import example
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 CLAIMS = ({"player": "Ana", "total": 20}, {"player": "Ana", "total": 18})
 """One that is rejected, with its reason, and one that holds."""

@@ -16,7 +16,7 @@ from companion.reading.qr_text import position_in, qr_text
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 
 def example(game_id, lang):

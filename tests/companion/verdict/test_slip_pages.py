@@ -13,7 +13,7 @@ from companion.verdict.slip import columns_of, print_report
 
 from .conftest import example
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 CLAIM = {"player": "Ana", "total": 30}
 

@@ -17,7 +17,7 @@ from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.web.aside import Jobs
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 EVENTS = [(game, event) for game in game_ids() for event in find_game(game).events]
 NAMES = ["Ana", "Ben", "Chloe", "Dan"]

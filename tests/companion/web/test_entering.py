@@ -50,6 +50,7 @@ def score_of(game: str, data: dict[str, Any], cards: Any) -> dict[str, Any] | No
         return None
 
 
+@pytest.mark.turns(games=2)
 @pytest.mark.parametrize("game", game_ids())
 def test_every_example_is_entered_place_by_place(game: str) -> None:
     house = House(Store(":memory:"))

@@ -26,7 +26,7 @@ from companion.web.evenings import _Unasked, lay_evening, take_up
 from companion.web.store import Store, Token
 from companion.web.table import Table
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 NOW = partial(datetime.now, UTC)
 EN = Flags(lang="en", cards="en")

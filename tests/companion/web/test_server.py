@@ -62,7 +62,7 @@ def running(database: Path, *more: str) -> Iterator[tuple[subprocess.Popen[str],
         process.communicate()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.thorough)])
 def test_it_says_where_it_is_and_ends_when_told(tmp_path: Path, number: signal.Signals) -> None:
     with running(tmp_path / "tables.sqlite") as (process, said, client):
         assert said.keys() == {"url", "host_token", "database"}
@@ -89,6 +89,7 @@ def test_a_stream_tells_each_revision_and_goes_on_from_the_last(tmp_path: Path) 
             assert json.loads(next(lines).removeprefix("data: "))["position"]["players"][0]["purse"] == "3♥"
 
 
+@pytest.mark.thorough
 def test_what_was_acknowledged_survives_kill() -> None:
     """Killed in the middle of edits, again and again: every edit that was answered is there, none twice."""
     script = Path(__file__).parents[3] / "scripts" / "kill_serve.py"

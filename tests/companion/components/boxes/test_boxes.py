@@ -27,7 +27,7 @@ from companion.printing.paper import CARDS
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
 
-pytestmark = pytest.mark.turns
+pytestmark = pytest.mark.turns(games=3)
 
 POINT = 25.4 / 72
 NETS = st.builds(
