@@ -22,8 +22,6 @@ TAPS = {"alkekan": 40, "lobbys": 90, "cour": 120}
 """How many taps an evening may take, of what was entered (issue 17)."""
 FEW = 10
 """Answers of an example that is entered by typing in `make test`."""
-ASKING = "campagne", "hod"
-"""Games of many answers with fields that others do not have: departments, guesses."""
 
 
 def example(game: str) -> dict[str, Any]:
@@ -74,8 +72,8 @@ def enter(phone: Phone, left: dict[str, Any]) -> None:
 
 
 def in_turn(game: str) -> Any:
-    """A game, left to `make rest` where it has many answers and asks for nothing that those with few do not ask for."""
-    many = len(list(places(example(game)))) > FEW and game not in ASKING
+    """A game, left to `make rest` where it has many answers: they are typed by `test_entering` without a browser."""
+    many = len(list(places(example(game)))) > FEW
     return pytest.param(game, marks=pytest.mark.thorough) if many else game
 
 
@@ -138,6 +136,7 @@ def rounds(phone: Phone, house: Any, data: dict[str, Any], fields: tuple[str, ..
             phone.cards(text)
 
 
+@pytest.mark.thorough
 def test_taps_of_lobbys(served: Any, browser: Any) -> None:
     deal = [("J♠ Q♥ K♦", "3♠"), ("Q♠ J♥ J♦", "5♥"), ("K♠ K♥ Q♦", "7♦"), ("J♣ Q♣ K♣", "8♣")]
     played = {"players": [{"markets": cards, "last": last} for cards, last in deal]}
@@ -150,6 +149,7 @@ def test_taps_of_lobbys(served: Any, browser: Any) -> None:
     assert phone.taps <= TAPS["lobbys"]
 
 
+@pytest.mark.thorough
 def test_taps_of_cour(served: Any, browser: Any) -> None:
     courts = ["K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣", "10♠ 9♠ 2♥ Q♥ Q♠ A♥ 8♦ Jo"]
     served.lay("cour", "Ana", "Ben", "Chloe")
@@ -307,6 +307,7 @@ def test_two_tabs_of_a_phone_send_an_answer_once(served: Any, browser: Any) -> N
     assert ana.wrong == []
 
 
+@pytest.mark.thorough
 def test_an_answer_outlives_a_seat_that_was_freed_for_a_while(served: Any, browser: Any) -> None:
     """Whoever may not enter now keeps the answer, and is told why it is not at the table."""
     served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from serving.house import HOST
 
 from companion.web.requests import COOKIE
 
 
+@pytest.mark.thorough
 def test_a_screen_comes_by_its_code_follows_all_tables_and_opens_none(served: Any, browser: Any) -> None:
     served.lay("deringer", "Ana", "Maximilienne de Beauharnais", "Chloe", "Dan")
     host = browser.new_context(locale="en-GB")

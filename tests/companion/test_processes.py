@@ -90,6 +90,7 @@ def test_what_overruns_is_killed_and_the_next_piece_is_done(given, limits, slow)
         confined.end()
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(signal, "ITIMER_PROF"), reason="there the clock decides")
 def test_a_busy_machine_does_not_decide(monkeypatch):
     """What is limited is the work that is done, not how long others keep the processor."""

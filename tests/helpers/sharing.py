@@ -33,17 +33,17 @@ def share_of(nodeid: str) -> str:
     >>> share_of("companion/cards.py::companion.cards.Card")
     'companion'
 
-    One browser is started for all tests that need one:
+    A browser is started for the tests of a file:
 
     >>> share_of("tests/browser/test_table.py::test_every_game_from_join_to_verdict[alkekan]")
-    'tests/browser'
+    'tests/browser/test_table.py'
     """
     path, _, name = nodeid.partition("::")
     choices = name.partition("[")[2]
     if not path.startswith("tests/"):
         return path.partition("/")[0]
     if path.startswith("tests/browser/"):
-        return "tests/browser"
+        return path
     named = _any_game().search(choices) or (path.startswith("tests/templates/") and _any_game().search(kebab(path)))
     return named[0] if named else path
 

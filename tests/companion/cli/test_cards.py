@@ -101,6 +101,7 @@ def living() -> dict[int, int]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
 @pytest.mark.parametrize(
     ("number", "status"),
@@ -156,6 +157,7 @@ def test_pictures_of_a_deck(run, here, lang, word):
     assert sorted(one.name for one in (here / "tts").iterdir()) == ["kings-back-1.jpg", "kings-faces-1.jpg"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", [["--box"], ["-o", "a.pdf"], ["--paper", "a5"], ["--corners"]])
 def test_pictures_are_on_no_paper(run, here, options):
     run("--lang", "en", "cards", "--new", "kings.csv")

@@ -145,6 +145,7 @@ def test_the_demo_prints_everything_and_settles_a_dispute(run, monkeypatch) -> N
     assert ran.out.index("Written:") < ran.out.index("A sample dispute"), "the verdict stands last"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("columns", ["80", "40"])
 def test_the_demos_command_can_be_pasted_and_gives_the_verdict_it_shows(run, monkeypatch, columns) -> None:
     monkeypatch.setenv("COLUMNS", columns)

@@ -22,6 +22,7 @@ def mixed(path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.thorough
 def test_the_same_bytes_in_the_same_order(run, process, tmp_path) -> None:
     lines = mixed(tmp_path / "a.jsonl")
     one = run("score", "alkekan", lines, "--jobs", "1")

@@ -194,6 +194,7 @@ def test_who_sits_with_whom_is_asked_and_what_cannot_be_is_asked_again(asked, tm
     ]  # fmt: skip
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_remarks_do_not_stand_among_the_answers(run, tmp_path, lang):
     (tmp_path / "e.toml").write_text(
@@ -332,7 +333,9 @@ def test_a_kept_score_is_told_by_the_game_it_names(run, tmp_path):
     assert f"companion keep lobbys {file}" in said
 
 
-@pytest.mark.parametrize(("lang", "doing"), [("en", "Checking: "), ("fr", "Contrôle\u00a0: ")])
+@pytest.mark.parametrize(
+    ("lang", "doing"), [("en", "Checking: "), pytest.param("fr", "Contrôle\u00a0: ", marks=pytest.mark.thorough)]
+)
 def test_what_is_checked_is_one_line_of_a_terminal_rewritten_and_taken_away(lang, doing, tmp_path):
     from entering.terminal import Terminal
 

@@ -57,6 +57,7 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
+@pytest.mark.turns
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows deletes no folder that somebody is in")
 @pytest.mark.parametrize(
     "arguments",
@@ -225,6 +226,7 @@ def test_help_imports_no_command_and_no_game(environ) -> None:
     assert ran.stderr.strip() == "[]"
 
 
+@pytest.mark.thorough
 def test_memory_does_not_grow_with_lines(tmp_path, environ) -> None:
     code = (
         "import sys, resource; from companion.cli import main\n"

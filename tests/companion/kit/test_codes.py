@@ -38,6 +38,7 @@ def test_each_table_of_each_round_has_a_code_of_its_own():
     assert tables_of() == tables
 
 
+@pytest.mark.thorough
 def test_paper_and_page_change_no_code_but_people_do():
     codes = [one.code for one in tables_of()]
     assert [one.code for one in tables_of(paper="letter", ink="low", page="http://10.0.0.2:8300")] == codes

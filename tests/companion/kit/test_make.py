@@ -247,6 +247,7 @@ def test_names_that_no_line_holds_are_cut():
     assert papers["names"].pages
 
 
+@pytest.mark.thorough
 def test_puzzles_are_printed_for_the_tables_that_want_them_each_its_own():
     tables = [
         {"game": "cour", "players": 2, "puzzles": True},

@@ -66,6 +66,7 @@ def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
     assert printed[words["item-glue"]] == 1
 
 
+@pytest.mark.thorough
 def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
     nine = {"title": "Dice", "players": 9, "rounds": 3, "tables": [{"game": "deringer"}, {"game": "campagne"}]}
     made = check_night(nine, "en", None)
@@ -77,6 +78,7 @@ def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
     assert (bring[words["die"][1]], bring[words["cup"][1]], bring[words["coin"][1]]) == (3 * most, most, 12 * most)
 
 
+@pytest.mark.thorough
 def test_a_table_with_large_print_has_large_indices():
     (file,) = (one.file for one in with_components(type="large").documents if "components" in one.file)
     assert file == "alkekan-components-en-large-index.pdf"

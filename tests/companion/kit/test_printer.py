@@ -129,6 +129,7 @@ def bookmarks(outline):
         yield from bookmarks(item) if isinstance(item, list) else [item]
 
 
+@pytest.mark.thorough
 def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain):
     made = kit(printer="old")
     bound = pages(made.files()["kit.pdf"])

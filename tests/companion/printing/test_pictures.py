@@ -342,6 +342,7 @@ def test_a_drawing_has_no_more_dots_than_are_printed(width, height, covers):
         assert image.size == ((533, 400) if covers else (400, 300))
 
 
+@pytest.mark.thorough
 def test_the_limit_on_memory_holds(tmp_path):
     """Whatever fills the memory of the process that decodes fells that one, not this."""
     if not os.path.exists("/proc"):  # noqa: PTH110

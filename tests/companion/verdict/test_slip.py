@@ -251,6 +251,7 @@ def test_a_long_name_wraps(settled) -> None:
         assert len(reader.pages) == 1 or options
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", [{}, {"paper": "a5", "type": "large"}], ids=str)
 def test_names_taller_than_a_page_flow_on(settled, long_lobbys, options) -> None:
     """200 characters that no font has are 1,800 letters; columns are then headed by letters of the alphabet."""

@@ -174,6 +174,7 @@ def test_https_is_spoken_to_whom_trusts_its_authority(tmp_path: Path, monkeypatc
         assert process.communicate()[1] == ""
 
 
+@pytest.mark.thorough
 def test_an_evening_of_a_file_is_taken_up_once(tmp_path: Path) -> None:
     """Its game stands before the file where somebody says it; a broken file is told as `score` tells it."""
     example = open_rulebook("cour", "en").folder / "example.en.toml"
@@ -239,6 +240,7 @@ def test_a_kit_takes_no_code_of_another_table() -> None:
     store.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("made", "is_behind"), [("2999-01-01T20:15:00+00:00", True), ("2020-01-01T20:15:00+00:00", False)]
 )

@@ -56,6 +56,7 @@ def test_names_say_number_title_and_copies(folder):  # noqa: F811
     assert [one.name for one in files][-3:] == ["09-ete-8-x1.png", "10-a-b-x3.png", "back.png"]
 
 
+@pytest.mark.thorough
 def test_an_svg_shows_what_the_png_shows(folder):  # noqa: F811
     """Words, a picture, a photo, suits, dashes and clips: resvg draws the one as pdfium draws the other."""
     layout = folder / "own.xml.j2"

@@ -289,6 +289,7 @@ def test_a_cell_that_no_card_holds_is_not_laid_out(folder, column, cell, code):
     assert faults(large) == [(code, 2, column)]
 
 
+@pytest.mark.thorough
 def test_more_faults_than_are_told_are_not_looked_for(folder):
     """Each missing picture was looked for, each text that does not fit laid out; a hundred are told."""
     for row, code in (
