@@ -22,7 +22,7 @@ MUTANTS ?= 60
 MUTANTS_SEED ?= 15
 
 .DEFAULT_GOAL := help
-.PHONY: browser help demo test cover sheets fuzz mutants lint types format bench gallery catalogue game lowest wheel clean
+.PHONY: browser help demo test rest cover sheets fuzz mutants lint types format bench gallery catalogue game lowest wheel clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -30,8 +30,11 @@ help: ## this list
 demo: $(VENV)/ready ## print every game's sheets into output/ and settle a sample dispute
 	@$(BIN)/companion demo
 
-test: $(VENV)/ready-dev ## run the tests
-	@$(PYTEST)
+test: $(VENV)/ready-dev ## run the tests; where many are alike, some in their turn
+	@TESTS=turns $(PYTEST)
+
+rest: sheets ## run what make test leaves out
+	@TESTS=rest $(PYTEST) --ignore tests/test_sheets_contract.py
 
 cover: $(VENV)/ready-dev ## run the tests with branch coverage, which takes more than twice as long
 	@$(PYTEST) --cov --cov-report=term --cov-fail-under=95

@@ -46,7 +46,7 @@ def test_one_test_says_which_file_a_game_lacks(tmp_path):
     for file in LACKING.values():
         (tmp_path / file).unlink()
     # It is no worker of this run.
-    environ = {key: value for key, value in os.environ.items() if not key.startswith("PYTEST_")}
+    environ = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST_", "TESTS"))}
     environ |= {"PYTHONPATH": str(tmp_path), "FUZZ_COUNT": "1"}
     command = [sys.executable, "-m", "pytest", "-n0", "-p", "no:cacheprovider", "--tb=short", "-rfE"]
     told = "test_every_file_of_a_game_is_there"

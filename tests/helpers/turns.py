@@ -2,8 +2,8 @@
 
 A test marked ``turns`` runs with every value of each of its parameters, and in every meeting of its settings where there
 are games enough, but not every game in each of them. With ``turns(games=3)``, for what is the house's and every game's alike,
-a third of the games has its turn, with the next test of the file another third. TESTS=every runs all, TESTS=rest only what
-else is left out.
+a third of the games has its turn, with the next test of the file another third. TESTS=turns leaves the others out, TESTS=rest
+runs them alone; plain pytest runs all.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ SETTINGS = {"lang", "paper", "type_", "size", "ink", "look", "form", "options", 
 
 
 def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Deselect what this run leaves out, by the environment's TESTS."""
-    which = os.environ.get("TESTS", "")
-    if which == "every":
+    """Deselect what this run leaves out, by the environment's TESTS; without it nothing, so that one game's tests are all of them."""
+    which = os.environ.get("TESTS")
+    if which not in ("turns", "rest"):
         return
     left = set(left_out(items))
-    out = [item for item in items if (item.nodeid in left) is (which != "rest")]
+    out = [item for item in items if (item.nodeid in left) is (which == "turns")]
     if out:
         config.hook.pytest_deselected(items=out)
         gone = set(map(id, out))
