@@ -113,7 +113,16 @@ def folder(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page",
+    [
+        pytest.param(
+            page, id=page.stem, marks=[pytest.mark.thorough] * (page.stem == "cards")
+        )  # as cli/test_cards does
+        for page in PAGES
+        if commands(page)
+    ],
+)
 def test_every_command_of_a_page_works_as_it_stands(page, lang, folder, terminal, monkeypatch, capsys):
     monkeypatch.setenv("COMPANION_LANG", lang)
     for words in commands(page):

@@ -88,6 +88,7 @@ JUDGES = (
 """What judges every game, but for its pages and what is entered by hand."""
 
 
+@pytest.mark.thorough
 def test_a_game_just_laid_out_needs_nothing_outside_its_rooms(checkout) -> None:
     """All that fails of what judges a game is what is marked TODO: no test of the house has to be told of it."""
     shutil.copytree(ROOT / "tests", checkout / "tests", dirs_exist_ok=True)  # no game lacks a file

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from serving.house import HOST
 from serving.phone import PHONE
 
@@ -40,6 +41,7 @@ def arrows_to(page: Any, card: str) -> None:
     raise AssertionError(f"arrow keys do not reach {card}")
 
 
+@pytest.mark.thorough
 def test_a_round_of_cour_by_keys_alone(served: Any, browser: Any) -> None:
     served.lay("cour", "Ana", "Ben", "Chloe")
     page = browser.new_context(

@@ -290,6 +290,7 @@ def test_a_tab_that_is_closed_loses_no_answer(served: Any, browser: Any) -> None
     coins(served, ana, {0: 12, 1: 5})
 
 
+@pytest.mark.thorough
 def test_two_tabs_of_a_phone_send_an_answer_once(served: Any, browser: Any) -> None:
     served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
     ana = Phone(browser, served.url)
@@ -363,6 +364,7 @@ def test_a_cell_of_advice_says_its_reason(served: Any, browser: Any) -> None:
     assert phone.wrong == []
 
 
+@pytest.mark.thorough
 def test_a_forgotten_lay_goes_in_and_is_filled_next_while_another_phone_watches(served: Any, browser: Any) -> None:
     served.lay("serpent-noir", "Ana", "Ben")
     ana, ben = Phone(browser, served.url), Phone(browser, served.url)

@@ -67,7 +67,7 @@ def test_one_process_does_it_all():
 @pytest.mark.parametrize(
     ("given", "limits", "slow"),
     [
-        ("sleep", Limits(0.5, 1 << 30), True),
+        pytest.param("sleep", Limits(0.5, 1 << 30), True, marks=pytest.mark.thorough),
         ("spin", Limits(0.5, 1 << 30), True),
         ("out of time", AMPLE, True),
         ("fall", AMPLE, False),

@@ -91,7 +91,9 @@ def group_is_gone(group: int) -> bool:
 
 @posix
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc")
-@pytest.mark.parametrize("way", ["ctrl-c", "killed", "closed pipe"])
+@pytest.mark.parametrize(
+    "way", ["ctrl-c", *(pytest.param(one, marks=pytest.mark.thorough) for one in ("killed", "closed pipe"))]
+)
 def test_no_process_outlives_the_command(tmp_path, way) -> None:
     with started(tmp_path) as child:
         if way == "ctrl-c":

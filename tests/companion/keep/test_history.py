@@ -222,6 +222,7 @@ class Table:
 LINES = ("Ana, Ben", "50", "J♠ Q♠ K♠ J♥ Q♥ K♥", "3", "2", "9", "/4/1/9", "", "JQKsJQKh/3/2/9", "/4/1/9", "", "JQKs")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs a process to kill")
 def test_nothing_that_was_acknowledged_is_lost_by_a_kill(lobbys, tmp_path):
     def keep(path, asking):

@@ -96,7 +96,9 @@ def test_a_phone_reads_the_code_on_both_sides_of_each_tent(paper, size):
 
 
 @pytest.mark.usefixtures("pads_only")
-@pytest.mark.parametrize(("paper", "size"), [("a4", "normal"), ("letter", "large"), ("a5", "normal")])
+@pytest.mark.parametrize(
+    ("paper", "size"), [("a4", "normal"), pytest.param("letter", "large", marks=pytest.mark.thorough), ("a5", "normal")]
+)
 def test_a_phone_reads_the_code_of_its_table_and_round_on_each_pad(paper, size):
     """Also where several tables' pads are laid out together, and on each of the pads of a page."""
     told = {"title": "x", "page": NIGHT["page"], "paper": paper, "type": size, "lang": "en", "rounds": 2}

@@ -125,6 +125,7 @@ def test_aids_in_everybodys_language_and_size(tmp_path):
     assert "large" in {chosen.type for _, chosen, _ in _pooled(night, plan_of(night)).pool}
 
 
+@pytest.mark.thorough
 def test_aids_of_all_tables_share_sheets():
     """A sheet of nine cards is begun only when the one before is full, whatever is played; each names the games on it."""
     tables = [("lobbys", 3), ("alkekan", 2), ("lobbys", 2), ("hod", 2)]

@@ -25,7 +25,7 @@ SOME = [
     (77, "a4", "large", 3),
     (100, "letter", "normal", 4),
     (100, "a5", "large", 2),
-    (400, "a4", "normal", 8),
+    pytest.param(400, "a4", "normal", 8, marks=pytest.mark.thorough),
 ]
 ALL = list(product((8, 24, 30, 40, 77, 100, 200, 400), ("a4", "letter", "a5"), ("normal", "large"), (2, 4, 5, 8, 20)))
 NAME = re.compile(r"N[0-9]{3}")

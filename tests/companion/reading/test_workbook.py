@@ -178,6 +178,7 @@ def test_ten_thousand_rows_are_too_many(tmp_path):
     assert (fault.code, fault.data["count"]) == ("cards-rows", 10_000)
 
 
+@pytest.mark.thorough
 def test_one_that_lasts_is_given_up(tmp_path, monkeypatch):
     monkeypatch.setattr(workbook, "LIMITS", Limits(seconds=0.2, memory=1 << 30))
     path = book(tmp_path, ["title"], *(["A" * 50] * 20 for _ in range(9_000)))

@@ -137,6 +137,7 @@ def test_a_kit_opens_its_tables_once(tmp_path: Path) -> None:
         assert again["seat"] is None  # somebody sits there
 
 
+@pytest.mark.thorough
 def test_https_is_spoken_to_whom_trusts_its_authority(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who does not is refused, and learns over plain http how to; that listener serves nothing else."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))

@@ -129,13 +129,13 @@ def test_a_row_names_a_layout_that_is_not_there(folder):
     assert "line 2, layout" in said_ and "own.xml.j2" in said_
 
 
-MORE = {}, {"template": "tarot"}, {"template": "tgc-square"}
+MORE = {}, {"type": "large"}, {"template": "tarot"}, {"template": "tgc-square"}
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize(
     "options",
-    [{"ink": "low"}, {"type": "large"}, *(pytest.param(one, marks=pytest.mark.thorough) for one in MORE)],
+    [{"ink": "low"}, *(pytest.param(one, marks=pytest.mark.thorough) for one in MORE)],
 )
 def test_the_deck_of_the_documentation_is_printed(lang, options):
     """docs/deck, with the layout that `companion cards --new` writes."""
