@@ -31,9 +31,11 @@ for name in ("COMPANION_GAMES", "COMPANION_LANG", "LC_ALL", "LC_MESSAGES", "LANG
 
 # Fewer than hypothesis' usual examples: fourteen games are tested in minutes. The same ones in every run, so that what passes
 # today passes tomorrow; HYPOTHESIS_EXAMPLES says another number, and then others are tried each time.
+# `make test` tries half as many, `make rest` all.
 EXAMPLES = os.environ.get("HYPOTHESIS_EXAMPLES")
+FEW = 15 if os.environ.get("TESTS") == "turns" else 30
 settings.register_profile(
-    "companion", deadline=None, max_examples=int(EXAMPLES or "30"), derandomize=not EXAMPLES, database=None
+    "companion", deadline=None, max_examples=int(EXAMPLES or FEW), derandomize=not EXAMPLES, database=None
 )
 settings.load_profile("companion")
 

@@ -3,7 +3,7 @@
 A test marked ``turns`` runs with every value of each of its parameters, and in every meeting of its settings where there
 are games enough, but not every game in each of them. With ``turns(games=3)``, for what is the house's and every game's alike,
 a third of the games has its turn, with the next test of the file another third. TESTS=turns leaves the others out, TESTS=rest
-runs them alone; plain pytest runs all.
+runs them alone, and once more what hypothesis plays, with twice the examples; plain pytest runs all.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ MARKS = {
     "thorough": "left to `make rest`: what it holds is held by others too, less widely",
 }
 
-
 SETTINGS = {"lang", "paper", "type_", "size", "ink", "look", "form", "options", "share"}
 """What parameters are called that say how something is printed."""
 
@@ -33,11 +32,14 @@ def choose(config: pytest.Config, items: list[pytest.Item]) -> None:
     if which not in ("turns", "rest"):
         return
     left = set(left_out(items))
-    out = [item for item in items if (item.nodeid in left) is (which == "turns")]
-    if out:
-        config.hook.pytest_deselected(items=out)
-        gone = set(map(id, out))
-        items[:] = [item for item in items if id(item) not in gone]
+    runs = [item.nodeid not in left if which == "turns" else item.nodeid in left or _drawn(item) for item in items]
+    config.hook.pytest_deselected(items=[item for item, kept in zip(items, runs, strict=True) if not kept])
+    items[:] = [item for item, kept in zip(items, runs, strict=True) if kept]
+
+
+def _drawn(item: pytest.Item) -> bool:
+    """Whether chance plays it (hypothesis): `make test` tries half of its examples."""
+    return hasattr(getattr(item, "obj", None), "hypothesis")
 
 
 def left_out(items: Iterable[pytest.Item]) -> Iterator[str]:
