@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from working.children import answer, can_fork
 
 from companion.cli import main
 
@@ -60,10 +61,13 @@ def piped(run, monkeypatch):
 
 @pytest.fixture
 def process(tmp_path):
-    """The command line in a process of its own."""
+    """The command line in a process of its own (`working.children`; started anew where that is what a test is about)."""
 
     def go(*arguments: str, stdin: str | bytes = b"", **environ: str) -> Ran:
         given = stdin.encode() if isinstance(stdin, str) else stdin
+        if can_fork(environ) and "--jobs" not in arguments:
+            status, out, err = answer(arguments, str(tmp_path), {**os.environ, **environ}, given)
+            return Ran(status, out.decode("utf-8", "replace"), err.decode("utf-8", "replace"))
         ran = subprocess.run(
             [sys.executable, "-m", "companion", *arguments],
             input=given,

@@ -4,11 +4,11 @@ import os
 import select
 import signal
 import struct
-import sys
 import time
 from pathlib import Path
 
 import pytest
+from working.children import born
 
 fcntl, pty, termios = map(pytest.importorskip, ("fcntl", "pty", "termios"))
 ROOT = str(Path(__file__).parents[3])
@@ -18,18 +18,19 @@ class Terminal:
     """A process on a terminal: types when it is asked, reads what is shown."""
 
     def __init__(self, folder, lang, *arguments, columns=80, **environ):
-        sys.audit("subprocess.Popen", sys.executable, arguments, folder, None)  # as all that starts programs does
-        self.process, self.end = pty.fork()
-        if not self.process:
-            os.chdir(folder)
-            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-            for name in ("NO_COLOR", "COMPANION_PLAIN"):
-                os.environ.pop(name, None)
-            os.environ.update(
-                PYTHONPATH=ROOT, COMPANION_LANG=lang, TERM="xterm", LC_ALL="C.UTF-8", COLUMNS=str(columns)
-            )
-            os.environ.update(environ)
-            os.execv(sys.executable, [sys.executable, "-m", "companion", *arguments])
+        self.end, inner = pty.openpty()
+        fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+        surroundings = {name: told for name, told in os.environ.items() if name not in ("NO_COLOR", "COMPANION_PLAIN")}
+        surroundings |= {
+            "PYTHONPATH": ROOT,
+            "COMPANION_LANG": lang,
+            "TERM": "xterm",
+            "LC_ALL": "C.UTF-8",
+            "COLUMNS": str(columns),
+        }
+        self._child = born(arguments, str(folder), surroundings | environ, (inner, inner, inner), terminal=True)
+        self.process = self._child.pid
+        os.close(inner)
         self.read = b""
         self.seen = 0
 
@@ -72,4 +73,5 @@ class Terminal:
         else:
             os.kill(self.process, signal.SIGKILL)
         os.close(self.end)
-        return os.waitstatus_to_exitcode(os.waitpid(self.process, 0)[1])
+        self._child.join()
+        return self._child.exitcode

@@ -11,8 +11,14 @@ from collections.abc import Callable
 from multiprocessing import get_all_start_methods, get_context
 from multiprocessing.context import BaseContext, ForkServerContext, ForkServerProcess
 
-LIBRARIES = ["companion.components.own.templates", "companion.printing.picture_dots", "companion.printing.press",
-             "companion.printing.rules", "jinja2.sandbox", "openpyxl", "PIL.Image", "resvg_py"]  # fmt: skip
+LIBRARIES = [
+    "companion.asking", "companion.cli.app", "companion.cli.asking", "companion.cli.editing",
+    "companion.cli.keep", "companion.cli.score", "companion.components.own.templates", "companion.keep.keeper",
+    "companion.printing.picture_dots", "companion.printing.press", "companion.printing.rules",
+    "companion.reading.toml", "companion.verdict.report", "companion.verdict.text", "jinja2.sandbox", "openpyxl",
+    "PIL.Image", "resvg_py", "rich.console",
+]  # fmt: skip
+"""What drawings, and the commands that people type, would read first."""
 
 
 class _Process(ForkServerProcess):
