@@ -6,6 +6,7 @@ starting, and those that say how Python reads or writes (`OWN_START`), start it 
 
 from __future__ import annotations
 
+import atexit
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -35,6 +36,7 @@ def born(
     context = forked()("forkserver")
     process = context.Process(target=_Program(told, streams))  # type: ignore[attr-defined]
     process.start()
+    atexit.register(process.kill)  # one that a failed test left asking would be waited for
     return process  # type: ignore[no-any-return]
 
 
