@@ -134,8 +134,7 @@ class Answers:
 
     def token_of(self, request: Request) -> Token:
         """Whose a request is. Raises RequestError 401."""
-        said = request.headers.get("authorization", "")
-        token = said.removeprefix("Bearer ") if said.startswith("Bearer ") else request.cookies.get(COOKIE, "")
+        token = _token_in(request)
         found = self._store.token(token) if token else None
         if found is None:
             raise RequestError(401, [Fault("token-missing")])
@@ -156,6 +155,16 @@ class Answers:
             known = self._store.table(id_) is not None
             raise RequestError(403 if known else 404, [Fault("not-yours" if known else "table-unknown")])
         return self.opened(id_), token
+
+    def table_read(self, request: Request) -> tuple[Table, Token]:
+        """The table that a request only reads: also one at which its phone sat before it went on to the next game."""
+        id_ = str(request.path_params["id"])
+        past = None if self.token_of(request).table == id_ else self.sat(request).get(id_)
+        return (self.opened(id_), past) if past else self.table_of(request)
+
+    def sat(self, request: Request) -> dict[str, Token]:
+        """Where a phone sat before, by the tables."""
+        return self._store.sat(_token_in(request))
 
     def opened(self, id_: str) -> Table:
         """The table of an id. Raises RequestError 404."""
@@ -374,7 +383,7 @@ class Answers:
         """The file that `keep` goes on with, and `score` reads."""
         from companion.web.evenings import evening_text
 
-        table, token = self.table_of(request)
+        table, token = self.table_read(request)
         return _saved(evening_text(table, token), f"{table.game.id}.toml", "application/toml")
 
     async def journal(self, request: Request) -> Response:
@@ -387,12 +396,12 @@ class Answers:
 
     async def slip(self, request: Request) -> Response:
         """The verdict on a page."""
-        table, token = self.table_of(request)
+        table, token = self.table_read(request)
         return Response(exports.slip(table, token, self.lang_of(request)), media_type="application/pdf")
 
     async def bgstats(self, request: Request) -> Response:
         """A link that BG Stats takes."""
-        table, _token = self.table_of(request)
+        table, _token = self.table_read(request)
         return _json({"url": exports.bgstats(table)})
 
     # History
@@ -439,6 +448,12 @@ class Answers:
     def turned_away(self, request: Request, status: int, code: str) -> Response:
         """A request that is not meant for this server."""
         return _json(self._said(request, [Fault(code)]), status)
+
+
+def _token_in(request: Request) -> str:
+    """The token that a request comes with."""
+    said = request.headers.get("authorization", "")
+    return said.removeprefix("Bearer ") if said.startswith("Bearer ") else request.cookies.get(COOKIE, "")
 
 
 def _saved(text: str, name: str, kind: str) -> Response:

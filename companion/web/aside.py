@@ -238,7 +238,7 @@ class AsidePages:
 
     async def advice(self, request: Request) -> Response:
         """Advice: after the game, or where the host allows it."""
-        table, token = self._answers.table_of(request)
+        table, token = self._answers.table_read(request)
         if table.game.advice is None:
             raise RequestError(404, [Fault("address-unknown")])
         words = words_of(self._answers.lang_of(request))

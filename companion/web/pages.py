@@ -126,6 +126,8 @@ class Pages:
             status = error.status if isinstance(error, RequestError) else 400
             wrong = "name" if any(one.code.startswith("name") for one in error.faults) else "code"
             return self._front(request, status, code=code, name=name, fault=fault, wrong=wrong)
+        if held:
+            self._store.remember(request.cookies[COOKIE], seated["token"])
         watching = "" if seated["seat"] else "?watching"
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
 
@@ -184,7 +186,13 @@ class Pages:
                 for one in contested(table.evening.journal.records, table.evening.tree, table.form(lang), table.hides(token))
             ],
             deck=forms.deck_rows(table.game.id, lang), jokers=forms.jokers(table.game.id), may=token.role != "watcher",
+            earlier=self._earlier(request, lang),
         )  # fmt: skip
+
+    def _earlier(self, request: Request, lang: Lang) -> dict[str, str]:
+        """What was played at the tables where this phone sat before, by their ids."""
+        own, rows = self._answers.token_of(request).table, map(self._store.table, self._answers.sat(request))
+        return {row.id: open_rulebook(row.game, lang).title for row in rows if row and row.id != own}
 
     async def enter(self, request: Request) -> Response:
         """A plain form: every field that was changed, or one thing to do (``do``: a verb, a colon, a place)."""
@@ -246,7 +254,7 @@ class Pages:
 
     async def verdict(self, request: Request) -> Response:
         """Who won, and why."""
-        return self._verdict_page(request, *self._answers.table_of(request))
+        return self._verdict_page(request, *self._answers.table_read(request))
 
     def _verdict_page(
         self, request: Request, table: Table, token: Token, claim: Mapping[str, Any] | None = None, typed: str = ""
@@ -262,7 +270,7 @@ class Pages:
             articles=articles(table.game.id, lang), short=short_result(report) if report else "", claim=claim or {},
             judged=judged, fault=fault, finished=view["finished"], counted=table.game.counted, typed=typed,
             example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
-            bgstats=exports.bgstats(table) if view["finished"] else "",
+            bgstats=exports.bgstats(table) if view["finished"] else "", earlier=self._earlier(request, lang),
         )  # fmt: skip
 
     def _judged(self, table: Table, token: Token, lang: Lang, claim: Mapping[str, Any] | None) -> tuple[Any, str]:
@@ -277,7 +285,7 @@ class Pages:
 
     async def contest(self, request: Request) -> Response:
         """A claim, judged in place."""
-        table, token = self._answers.table_of(request)
+        table, token = self._answers.table_read(request)
         asked = await read_form(request)
         total = asked.get("total", "").strip().replace("−", "-")
         own = table.game.claim.read(total) if table.game.claim else None

@@ -45,6 +45,11 @@ SCHEMA = (
     ) STRICT, WITHOUT ROWID;
     """,
     "ALTER TABLE tables ADD COLUMN locked INTEGER NOT NULL DEFAULT 0",
+    """
+    CREATE TABLE sat (
+        hash TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, seat TEXT, PRIMARY KEY (hash, table_id)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """The steps from an empty file to the present one; a file tells by its ``user_version`` how many it has made."""
 
@@ -236,12 +241,35 @@ class Store:
     def move_people(self, table: str, to: str, seats: Mapping[str, str]) -> None:
         """Whoever joined a table sits, or watches, at another one; ``seats``: theirs there by theirs here."""
         with self._database.writing():
+            places = ", ".join("?" for _ in seats)
+            self._database.execute(
+                f"""INSERT INTO sat SELECT hash, table_id, seat FROM tokens
+                WHERE table_id = ? AND (role = 'watcher' OR (taken = 1 AND seat IN ({places}))) ON CONFLICT DO NOTHING""",
+                (table, *seats),
+            )
             for seat, other in seats.items():
                 moved = "UPDATE tokens SET table_id = ?, seat = ? WHERE table_id = ? AND seat = ? AND taken = 1"
                 self._database.execute(moved, (to, other, table, seat))
             self._database.execute(
                 "UPDATE tokens SET table_id = ? WHERE table_id = ? AND role = 'watcher'", (to, table)
             )
+
+    def remember(self, before: str, now: str) -> None:
+        """A phone that gets another token is still one that sat where it sat."""
+        with self._database.writing():
+            self._database.execute(
+                """INSERT INTO sat SELECT ?, table_id, seat FROM sat WHERE hash = ?
+                UNION SELECT ?, table_id, seat FROM tokens WHERE hash = ? AND table_id IS NOT NULL ON CONFLICT DO NOTHING""",
+                (hashed(now), hashed(before)) * 2,
+            )
+
+    def sat(self, token: str) -> dict[str, Token]:
+        """Where a phone sat before it went on to another table, the latest first, by the tables: it reads there what a watcher reads."""
+        rows = self._database.execute(
+            "SELECT sat.table_id, seat FROM sat JOIN tables ON tables.id = sat.table_id WHERE hash = ? ORDER BY made DESC",
+            (hashed(token),),
+        )
+        return {table: Token("watcher", table, seat) for table, seat in rows}
 
     # Results
 
@@ -259,7 +287,7 @@ class Store:
     def copy_to(self, other: Store) -> None:
         """Put all of it into another store, which is empty: all or nothing. Raises StoreError."""
         with other._database.writing():
-            for table in ("tables", "records", "answers", "tokens", "results", "played"):
+            for table in ("tables", "records", "answers", "tokens", "sat", "results", "played"):
                 rows = self._database.execute(f"SELECT * FROM {table}" + " ORDER BY rowid" * (table == "tables"))
                 names = [column[0] for column in rows.description]
                 own = [

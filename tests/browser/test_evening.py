@@ -52,3 +52,38 @@ def test_a_fault_leads_to_its_field(served: Any, browser: Any) -> None:
     ana.page.locator('.field.active[data-at="rounds[0].players[0].markets"]').wait_for()
     assert "3, which is odd" in ana.field("rounds[0].players[0].markets").locator(".amiss").inner_text()
     assert ana.wrong == []
+
+
+def test_who_went_on_to_the_next_game_still_reads_the_verdict(served: Any, browser: Any) -> None:
+    served.lay("alkekan", "Ana", "Ben")
+    first, code = served.host.table, served.code
+    for seat, purse in enumerate(("2♠ 3♠ 4♠", "5♥ 6♥ 7♥")):
+        served.host.set(f"players[{seat}].purse", purse)
+    ana, ben, dan = (Phone(browser, served.url) for _ in range(3))
+    ana.join(code, "Ana")
+    ben.join(code, "Ben")
+    host = Phone(browser, served.url)
+    host.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    host.page.goto(f"{served.url}/host")
+    host.page.select_option("#game", "cour")
+    host.page.locator("#players").fill("Ana, Cy, Dan")
+    host.page.locator("form", has=host.page.locator("#players")).get_by_role("button").click()
+    ana.page.wait_for_url(lambda url: first not in url)
+    dan.join(str(served.store.tables()[0].code), "Dan")
+    ben.join(str(served.store.tables()[0].code), "Ben")  # who plays no more watches
+    for phone in (ana, ben):
+        if phone is ana:  # whose field is open
+            phone.page.locator("#hide").click()
+        phone.page.get_by_role("link", name="Verdict: ").click()
+        assert phone.page.locator(".headline h1").inner_text() in ("Ana", "Ben")
+        phone.page.locator("#total").fill("3")
+        phone.page.locator(".contest button").click()
+        assert phone.page.locator(".judged").inner_text()
+        slip = phone.page.request.get(f"{served.url}/api/tables/{first}/slip.pdf")
+        assert slip.headers["content-type"] == "application/pdf"
+        phone.page.get_by_role("link", name="Back to the table").click()
+        assert phone.page.locator("body").get_attribute("data-game") == "cour"
+        edits = phone.page.request.post(f"{served.url}/api/tables/{first}/edits", data={"edits": []})
+        assert edits.status == 403
+        assert phone.wrong == []
+    assert dan.page.request.get(f"{served.url}/t/{first}/verdict").status == 403, "Dan never sat there"
