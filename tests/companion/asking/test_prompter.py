@@ -185,7 +185,7 @@ def test_nobody_can_be_said(ask):
 
 @pytest.mark.parametrize("nothing", ["nothing", "rien", "-", ""])
 def test_the_word_that_a_prompt_has_for_an_empty_line_is_one(ask, nothing):
-    """Cour: “nothing: the numbers of the pad”. Traître: “nothing: that was all”, “nothing: nobody”."""
+    """Prompts say “leave empty”, “nothing: that was all”: the word typed is an empty line too."""
     cards = "6♠ 8♠ 8♥ 6♦ J♥ Q♥ 2♣ 3♣ 4♣"
     told = ("Ana, Ben", nothing, "1", "", "", "", "0 19 0 5", cards, "n", "", "", "")
     entered, terminal = ask(*told, game=find_game("cour"))
