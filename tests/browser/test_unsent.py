@@ -101,3 +101,26 @@ def assert_seen(phone: Phone, at: str) -> None:
     next_, height = phone.page.locator("#next").bounding_box(), phone.page.viewport_size["height"]
     assert main["y"] <= field["y"] and field["y"] + field["height"] <= main["y"] + main["height"]
     assert next_["y"] + next_["height"] <= height
+
+
+def test_answers_stay_with_their_seat_when_the_seats_change_their_order(served: Any, browser: Any) -> None:
+    served.lay("lobbys", "Ana", "Ben")
+    ben = Phone(browser, served.url)
+    ben.join(served.code, "Ben")
+    box_of(ben, "rounds[0].players[1].markets").fill("J♠")
+    served.host.edit("reorder", "", ["s2", "s1"])
+    ben.page.locator('#standings th[data-key="ns2"]:first-child').wait_for()
+    ben.page.wait_for_timeout(300)
+    assert ben.active() == "rounds[0].players[0].markets"
+    assert box_of(ben, "rounds[0].players[0].markets").input_value() == "J♠"
+    assert box_of(ben, "rounds[0].players[1].markets").input_value() == ""
+    ben.context.set_offline(True)
+    ben.page.locator("#next").click()
+    ben.field("rounds[0].players[0].markets").locator(".state.here").wait_for()
+    served.host.edit("reorder", "", ["s1", "s2"])
+    ben.context.set_offline(False)
+    ben.page.evaluate("dispatchEvent(new Event('online'))")
+    ben.page.locator('.field[data-at="rounds[0].players[1].markets"].said').wait_for()
+    rows = served.host.view()["position"]["rounds"][0]["players"]
+    assert [one.get("markets") for one in rows] == [None, "J♠"]
+    assert ben.wrong == []

@@ -73,7 +73,7 @@ async function refresh() {
 }
 function show(page) {
   const totals = new Map(all("#standings td").map((cell) => [cell.dataset.key, cell.textContent]));
-  const field = active(), at = field?.dataset.at, focused = field && field.contains(document.activeElement);
+  const field = active(), at = field && placeOf(field), order = seats().join(), focused = field && field.contains(document.activeElement);
   const typed = all(".field[data-dirty]"), seen = field?.dataset.seen;
   field?.classList.remove("active");
   revision = Number(page.body.dataset.revision);
@@ -81,10 +81,10 @@ function show(page) {
   for (const id of ["standings", "steps", "actions", "form"]) {
     const old = $(id), now = page.getElementById(id);
     if (!old || !now) continue;
-    if (id === "form" && old.dataset.step !== now.dataset.step) old.replaceWith(document.adoptNode(now)); else morph(old, document.adoptNode(now));
+    if (id === "form" && (old.dataset.step !== now.dataset.step || order !== seats().join())) old.replaceWith(document.adoptNode(now)); else morph(old, document.adoptNode(now));
   }
   showStep();
-  for (const one of typed) if (!one.isConnected) fieldAt(one.dataset.at)?.replaceWith(one);
+  if (order === seats().join()) for (const one of typed) if (!one.isConnected) fieldAt(one.dataset.at)?.replaceWith(one);
   for (const cell of all("#standings td")) if (totals.get(cell.dataset.key) !== cell.textContent) { cell.classList.remove("new"); void cell.offsetWidth; cell.classList.add("new"); }
   restore();
   waiting().forEach((edit) => mark(edit.at, "here"));
@@ -102,7 +102,11 @@ function show(page) {
 const dock = $("dock");
 let byKeyboard = false, figures = false;
 const active = () => document.querySelector(".field.active");
-const fieldAt = (at) => all(".field").find((one) => one.dataset.at === at);
+// A place by its seat, whose answer it stays when the seats change their order: players[1] is @s2.
+const seats = () => all("#standings th").map((one) => one.dataset.key.slice(1));
+const seated = (at) => at.replace(/players\[(\d+)\]/, (place, number) => (seats()[number] ? `@${seats()[number]}` : place));
+const placeOf = (field) => seated(field.dataset.at);
+const fieldAt = (at) => all(".field").find((one) => placeOf(one) === seated(at));
 const input = (field) => field.querySelector("input");
 const tokens = (text) => text.trim().split(/[\s,]+/).filter(Boolean);
 
@@ -206,7 +210,7 @@ function put(text) {
 }
 function touched(field) {
   field.dataset.dirty = "1";
-  draft(field.dataset.at, { text: input(field).value, seen: field.dataset.seen });
+  draft(placeOf(field), { text: input(field).value, seen: field.dataset.seen });
   paint();
 }
 // What is typed and not sent is kept for this tab: a page that is loaded again gives it back, and says that it was not sent.
@@ -258,12 +262,12 @@ const own = (next, field) => !next || (next.dataset.owner || "") === (field.data
 // hand is entered by whoever taps it; only who has no hand here (the host) is led from one to the next.
 function following(field) {
   const fields = all(".field"), at = fields.indexOf(field);
-  const others = fields.filter((one) => "open" in one.dataset && one !== field && !waiting().some((edit) => edit.at === one.dataset.at));
+  const others = fields.filter((one) => "open" in one.dataset && one !== field && !waiting().some((edit) => edit.at === placeOf(one)));
   const nearest = (is) => { const some = others.filter(is); return some.find((one) => fields.indexOf(one) > at) || some[0]; };
   return (field && nearest((one) => own(one, field))) || nearest((one) => one.closest(".mine")) || nearest((one) => !data.seat || !one.dataset.owner);
 }
 async function advance() {
-  const field = active(), at = field.dataset.at;
+  const field = active(), at = placeOf(field);
   const sent = commit(field, true);
   close();
   await Promise.race([sent, new Promise((done) => setTimeout(done, 700))]);
@@ -284,10 +288,10 @@ function ident() {
   return [...letters].map((one) => one.toString(36)).join("");
 }
 function edit(what, at, value, seen = revision) {
-  return { id: ident(), seen, do: what, at, ...(value === undefined ? {} : { value }) };
+  return { id: ident(), seen, do: what, at: seated(at), ...(value === undefined ? {} : { value }) };
 }
 function commit(field, always = false) {
-  const box = input(field), { at, keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
+  const box = input(field), at = placeOf(field), { keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
   let text = box.value.trim();
   if (!always && !field.dataset.dirty) return Promise.resolve();
   if ("draft" in data && always && !text) field.removeAttribute("data-open");
@@ -317,7 +321,7 @@ function commit(field, always = false) {
 // What was typed is typed no more: the field says again what the table has, and nothing is wrong with it.
 function forget(field) {
   delete field.dataset.dirty;
-  draft(field.dataset.at);
+  draft(placeOf(field));
   mark(field.dataset.at, "");
   field.querySelector(".fault").textContent = "";
   input(field).removeAttribute("aria-invalid");
