@@ -87,3 +87,13 @@ def test_who_went_on_to_the_next_game_still_reads_the_verdict(served: Any, brows
         assert edits.status == 403
         assert phone.wrong == []
     assert dan.page.request.get(f"{served.url}/t/{first}/verdict").status == 403, "Dan never sat there"
+
+
+def test_a_game_that_is_over_shows_the_way_to_its_verdict_and_no_keyboard(served: Any, browser: Any) -> None:
+    served.lay("alkekan", "Ana", "Ben")
+    for seat, purse in enumerate(("2♠ 3♠ 4♠", "5♥ 6♥ 7♥")):
+        served.host.set(f"players[{seat}].purse", purse)
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.page.get_by_role("link", name="Verdict").click()
+    assert ana.page.locator(".headline h1").inner_text() == "Ben"

@@ -293,3 +293,10 @@ def test_help_is_about_kinds_of_field_that_the_game_has(game_id):
     assert helped <= kinds | {f"{kind}-{field}" for kind in kinds for field in fields}, helped
     own = {kind.name for kind in asked if kind not in HOUSE_KINDS}
     assert own <= helped, f"nothing answers ? for {sorted(own - helped)}"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_prompt_says_when_to_leave_a_field_empty_in_so_many_words(game_id, lang):
+    """“Nothing: caught” is a riddle beside a field."""
+    prompts = open_rulebook(game_id, lang).words.get("prompts", {})
+    assert [one for one in map(str, prompts.values()) if re.search(r"(\(|; |; )(nothing|rien)\b", one)] == []
