@@ -256,7 +256,7 @@ def measure(folder: Path, seconds: float, minutes: float) -> None:
         print(f"  a verdict {a_second(server, path, token)}")
         each = int(minutes * 60 / PAUSE)
         if each:
-            asyncio.run(play(server, phones, seconds=0, first=10**5, each=each))
+            show("an edit in fast motion", asyncio.run(play(server, phones, seconds=0, first=10**5, each=each)))
             print(f"  memory after {minutes:g} minutes' worth in fast motion {memory_of(pid):.0f} MB")
             show("an edit after that", asyncio.run(play(server, phones, seconds=seconds, first=10**6)))
 
