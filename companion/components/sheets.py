@@ -340,10 +340,11 @@ def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprint
         canvas.clipPath(window, stroke=0, fill=0)
         _place(canvas, _form(number, batch.pieces[0].front), left - tile.x, bottom - tile.y)
         canvas.restoreState()
-        canvas.setStrokeColor(sheet.look.black)
-        canvas.setLineWidth(0.4)
         for x, y in laid.crosses_on(tile):
-            _cross(canvas, left + x - tile.x, bottom + y - tile.y)
+            for colour, weight in ((sheet.look.paper, 1.6), (sheet.look.black, 0.4)):  # seen on a dark ground as well
+                canvas.setStrokeColor(colour)
+                canvas.setLineWidth(weight)
+                _cross(canvas, left + x - tile.x, bottom + y - tile.y)
         which = f"{batch.title} · {tile.row * columns + tile.column + 1}/{columns * rows}"
         draw_line(canvas, which, pt(left), pt(bottom - 4), fonts.LABEL, 7, sheet.look.black, sheet.look)
         above = (laid.margin, bottom + tile.height + 2)

@@ -245,8 +245,9 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     if face.label.scene is not None:
         size = min(wide * 0.6, 11.0)
         y, tall = y + tall * PLATE, tall * (1 - PLATE)
-        plate = min(wide - 3.2, WIDEST)
-        x, wide = x + (wide - plate - 1.6 if panel.name == "side" else 1.6), plate  # away from the front
+        inset = min(1.6, wide * 0.08)
+        plate = min(wide - 2 * inset, WIDEST)
+        x, wide = x + (wide - plate - inset if panel.name == "side" else inset), plate  # away from the front
         canvas.setFillColor(look.deep if face.dark(look) else look.paper)
         canvas.roundRect(pt(x), pt(y), pt(plate), pt(tall - 1.6), pt(1.2), stroke=0, fill=1)
         tall -= size + 4
@@ -270,7 +271,7 @@ def _along(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
 def _one_line(canvas: SheetCanvas, face: Face, room: float, height: float, look: Look) -> None:
     """The title around the origin, as large as its room allows."""
     words = face.title
-    size = min(pt(height) * 0.5, 17.0)
+    size = min(max(pt(height) * 0.5, min(pt(height) * 0.75, 13.0)), 17.0)
     wide = fonts.width(words, fonts.DISPLAY, size)
     size = min(size, size * pt(room) / wide)
     draw_line(

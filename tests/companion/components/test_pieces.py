@@ -19,9 +19,11 @@ from companion.components.sheets import OVERLAP, tiling
 from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.games import find_numbers, game_ids
+from companion.printing.artwork import find_pictures
 from companion.printing.kinds import ComponentsOptions
 from companion.printing.options import options_of
 from companion.printing.paper import CARDS
+from companion.printing.paths import parse
 from companion.printing.press import read_components
 from companion.rulebook import LANGS, open_rulebook
 
@@ -425,3 +427,18 @@ def test_deringers_characters_are_eight(made, ink):
     ]
     assert len(tiny) == 8
     assert min(apart) > (18 if ink == "normal" else 9), sorted(apart)[:3]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_what_a_back_shows_whole_keeps_from_the_cut(game):
+    """What goes over an edge is meant to be cut, and what only glows may be; all else stays 3 mm away, as cuts are not exact."""
+    half = find_pictures(game)["back.half"]
+    for shape in half.shapes:
+        across = [points[-2] for _, points in parse(shape.d) if points]  # where its curves end
+        if shape.fill not in {"dusk", "deep", "none"} and min(across) > 0 and max(across) < half.width:
+            assert min(across) > 2.9 and max(across) < half.width - 2.9, shape.d
+
+
+def test_no_name_is_torn_on_a_purse(made):
+    found = [word.text for page in read(made("deringer", lang="fr").data) for word in words(page)]
+    assert found.count("croque-mort") == 2  # on the card and on the purse
