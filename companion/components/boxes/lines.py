@@ -121,7 +121,7 @@ def draw_steps(  # noqa: PLR0913, PLR0917 (a net, its words and pictures, and wh
         canvas.roundRect(pt(x), pt(y), pt(wide), pt(TALL), pt(1.2), stroke=int(look.low), fill=1)
         canvas.saveState()
         last = place == len(said.steps) - 1
-        small = factor * (1.5 if last else 1.0)
+        small = min(factor * 1.5, (TALL - 5) / (net.height + net.depth)) if last else factor
         canvas.translate(pt(x + (wide - net.size[0] * small) / 2), pt(y + (TALL - net.size[1] * small) / 2))
         canvas.scale(small, small)
         if last:

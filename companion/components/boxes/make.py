@@ -518,7 +518,9 @@ def _face(label: Label, one: TuckBox, words: _Words) -> Face:
         words.say(N_("Fill it and close it")),
     ]
     said = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
-    return Face(label, f"{label.title}{which}", contents[:1].upper() + contents[1:], said)
+    if one.contents.title != label.title:  # what somebody calls a deck stays as it is
+        contents = contents[:1].upper() + contents[1:]
+    return Face(label, f"{label.title}{which}", contents, said)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)

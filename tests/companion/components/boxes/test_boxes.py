@@ -14,12 +14,13 @@ from reportlab.pdfgen.canvas import Canvas
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes.make import EDGE, WIDE, boxes_of, print_boxes
+from companion.components.boxes.make import EDGE, WIDE, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
 from companion.printing.artwork import Shape
+from companion.printing.emblem import NO_EMBLEM
 from companion.printing.kinds import BoxOptions
 from companion.printing.look import Look
 from companion.printing.markup.artwork import BandScene, Panel, read_scene
@@ -293,3 +294,9 @@ def test_low_ink_leaves_out_what_glows_and_draws_what_is_paper_on_it():
     canvas.circle = lambda x, y, radius, **_how: seen.append(radius * POINT)
     scene.draw_poster(canvas, (0, 0, 100, 100), (100, 100), 50)
     assert max(seen) == pytest.approx(26)  # not the glow of 40 around it
+
+
+def test_what_somebody_calls_a_deck_stays_as_it_is():
+    data = print_deck_boxes("mein Spiel", (63, 88), 9, NO_EMBLEM, BoxOptions(lang="en"))
+    with pdfplumber.open(io.BytesIO(data)) as pdf:
+        assert "mein Spiel: 9" in pdf.pages[0].extract_text().replace("\u00a0", " ")
