@@ -87,3 +87,9 @@ def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
     assert len(lefts) % 4 == 0 and lefts
     columns = {round(left, 1) for left in lefts}
     assert len(columns) == (2 if (paper, type_) == ("a5", "large") else 1)
+
+
+@pytest.mark.parametrize(("game_id", "tall"), [("lobbys", 24), ("industrie", 11)])
+def test_a_pad_that_has_its_page_for_itself_shows_the_whole_scene(game_id, tall):
+    bands = [one.box for one in read(printed(game_id, "pad", lang="fr"))[0].shapes if one.frame and one.box.width > 190]
+    assert tall <= max(box.height for box in bands if box.top < 40) < tall + 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
@@ -265,6 +266,7 @@ class Fill(Drawn):
             self.setting.scene is not None
         ):  # a picture in its head must not cost a piece of the page, nor a table its caption
             settings += [self.setting._replace(tight=True), self.setting._replace(scene=None)]
+            settings = [*self._bannered(height), *settings]
         self.rows = self._held(max(settings, key=lambda setting: self._worth(setting, height)), height)
         if self.rows < 1:
             sizes = {"width": available, "height": self.block.height, "room": height}
@@ -276,6 +278,16 @@ class Fill(Drawn):
         self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, full - 0.01
         return self.width, self.height
+
+    def _bannered(self, height: float) -> list[Setting]:
+        """The setting in which the head of a pad that has the page for itself is a banner, where its words have room beside the scene."""
+        banner = self.setting._replace(banner=True)
+        if self._held(self.setting, height) != 1:
+            return []
+        with suppress(PrintError):
+            self._held(banner, height)
+            return [banner]
+        return []
 
     def _worth(self, setting: Setting, height: float) -> tuple[int, float]:
         """How many copies below one another the height holds in this setting, and of what captions want above them what it leaves."""

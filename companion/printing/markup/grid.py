@@ -7,6 +7,7 @@ from a template and settles every size; `ScoreGrid` puts it on the page.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
@@ -38,6 +39,7 @@ from companion.printing.text import Run
 from companion.words import translator
 
 if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.named import NamedCanvas
@@ -100,9 +102,7 @@ class ScoreGrid(Drawn):
         top = self.height - self.head
         self._paint_names(canvas, top)
         self._paint_tints(canvas, top)
-        y = top
-        for row in self.rows:
-            y -= row.height
+        for row, y in zip(self.rows, self._feet(top), strict=True):
             self._paint_row(canvas, row, y)
         self._paint_frame(canvas)
 
@@ -133,15 +133,22 @@ class ScoreGrid(Drawn):
             end += 1.5
             canvas.line(end + 4, y + 3, max(end + 4, right - pt(2)), y + 3)
 
-    def _paint_tints(self, canvas: Canvas, y: float) -> None:
-        """The grounds of all rows, before any rule: the next row's would cover half of it."""
+    def _paint_tints(self, canvas: Canvas, top: float) -> None:
+        """The grounds of all rows, before any rule: the next row's would cover half of it. A total is named on a dark one."""
         if self.look.tint is None:
             return
         canvas.setFillColor(self.look.tint)
-        for row in self.rows:
-            y -= row.height
+        for row, y in zip(self.rows, self._feet(top), strict=True):
             if row.tint and row.kind != "band":
                 canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
+        canvas.setFillColor(self.look.deep)
+        for row, y in zip(self.rows, self._feet(top), strict=True):
+            if row.kind == "total":
+                canvas.rect(0, y, self.left, row.height, stroke=0, fill=1)
+
+    def _feet(self, top: float) -> list[float]:
+        """Where each row ends below ``top``, in points."""
+        return [top - under for under in accumulate(row.height for row in self.rows)]
 
     def _paint_row(self, canvas: Canvas, row: GridRow, y: float) -> None:
         look = self.look
@@ -151,7 +158,8 @@ class ScoreGrid(Drawn):
         total = row.kind == "total"
         if row.reference:
             base = y + row.height / 2 - style("reference", look).fontSize * 0.34
-            write(canvas, row.reference, 1.5, base, "reference", look, where=row.where)
+            colour = look.on_deep if total and not look.low else None
+            write(canvas, row.reference, 1.5, base, "reference", look, colour=colour, where=row.where)
         row.label.drawOn(canvas, self.gutter, y + (row.height - row.label.height) / 2)
         if row.example is not None:
             left = self.left - pt(EXAMPLE) - row.example.width
@@ -159,7 +167,7 @@ class ScoreGrid(Drawn):
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
         canvas.setStrokeColor(look.deep if total else look.hairline)
-        canvas.setLineWidth(1.1 if total else 0.4)
+        canvas.setLineWidth(1.6 if total else 0.4)
         canvas.line(0, y, self.width, y)
         if total:
             canvas.line(0, y + row.height, self.width, y + row.height)
@@ -187,12 +195,12 @@ class ScoreGrid(Drawn):
         where that would leave less than a pencil needs, small in a corner.
         """
         look, wide = self.look, self.column / row.split
-        set_ = style("label", look)
+        set_ = style("prompt", look)
         room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
         if wide - room >= pt(PENCIL) - 0.01 and len(row.hint.split()) < 3:
             after = row.hint[0] in AFTER
             at, base = (x + wide - HINT_AIR if after else x + HINT_AIR), y + row.height / 2 - set_.fontSize * 0.34
-            write(canvas, row.hint, at, base, "label", look, align="right" if after else "left", where=row.where)
+            write(canvas, row.hint, at, base, "prompt", look, align="right" if after else "left", where=row.where)
             return
         size = style("hint", look).fontSize
         base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size - 0.6)
@@ -282,16 +290,16 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     ]
     corner = tidy(given["corner"], setting)
     asked = tidy(given["name"], setting)
-    example = _example(given["example"], setting, node.where)
+    example = _example(given["example"], setting, node.where, look.accent)
     widths = gutter, label_width, column
     return [ScoreGrid(names, rows, widths, head, corner, asked, example, setting, given["seat"], node.where)]
 
 
-def _example(text: str, setting: Setting, where: str) -> WordsFlowable | None:
+def _example(text: str, setting: Setting, where: str, colour: Color) -> WordsFlowable | None:
     """What one could write, on one line, in another face than what is asked."""
     if not text:
         return None
-    run = Run(tidy(text, setting).replace(" ", "\u00a0"), face=fonts.TEXT_ITALIC, colour=setting.look.accent)
+    run = Run(tidy(text, setting).replace(" ", "\u00a0"), face=fonts.TEXT_ITALIC, colour=colour)
     shown = words_in([run], "label", setting.look, where=where)
     shown.wrap(10**4, 10**4)
     shown.wrap(max(shown.getActualLineWidths0()) + 0.1, 10**4)
@@ -315,7 +323,11 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
         label = words_in([run._replace(colour=colour) for run in runs], "label-bold", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
         return GridRow("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
-    example = _example(given["example"] if examples else "", setting, node.where)
+    total = node.tag == "total" and not look.low
+    if total:
+        runs = [run._replace(colour=look.on_deep if run.colour else look.paper) for run in runs]
+    colour = look.on_deep if total else look.accent
+    example = _example(given["example"] if examples else "", setting, node.where, colour)
     beside = pt(2 * EXAMPLE) + example.width if example else 4
     label = _label(node, runs, label_width - beside, look)
     needed = label.height

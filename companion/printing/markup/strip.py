@@ -16,7 +16,8 @@ from companion.printing.markup.registry import REQUIRED, Attribute, Node, elemen
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
-from companion.printing.text import Run, draw_line, overflow
+from companion.printing.sheet import DRAWN, QUIET, TALL_BAND
+from companion.printing.text import Align, Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas, TablePad
 
 
-LEAST, MODULE, USUAL, QUIET = 15.0, 0.33, 0.6, 4
+LEAST, MODULE, USUAL, QUIET_ZONE = 15.0, 0.33, 0.6, 4
 """Millimetres: a code at least, a module at least and at most; modules of the quiet zone on each side."""
 
 
@@ -46,22 +47,22 @@ class QrCode(Drawn):
         # What a later check rests on is worth repairing: M where it fits, else L.
         for error in ("m", "l"):
             rows = _rows(text, error)
-            module = min(max(USUAL, LEAST / len(rows)), mm(most) / (len(rows) + 2 * QUIET))
+            module = min(max(USUAL, LEAST / len(rows)), mm(most) / (len(rows) + 2 * QUIET_ZONE))
             if module >= max(MODULE, LEAST / len(rows)) - 1e-9:
                 break
         else:
-            needed = (len(rows) + 2 * QUIET) * max(MODULE, LEAST / len(rows))
+            needed = (len(rows) + 2 * QUIET_ZONE) * max(MODULE, LEAST / len(rows))
             data = {"what": "qr", "width": round(needed, 1), "height": round(needed, 1), "room": round(mm(most), 1)}
             raise PrintError(Fault("does-not-fit", where, data))
         self.rows, self.module, self.ink = rows, pt(module), ink
-        self.width = self.height = (len(rows) + 2 * QUIET) * self.module
+        self.width = self.height = (len(rows) + 2 * QUIET_ZONE) * self.module
 
     def _measure(self, available: float) -> None:
         """The size was settled when it was built."""
 
     def _paint(self, canvas: Canvas) -> None:
         canvas.setFillColor(self.ink)
-        _draw_modules(canvas, self.rows, self.module, QUIET * self.module, self.height - QUIET * self.module)
+        _draw_modules(canvas, self.rows, self.module, QUIET_ZONE * self.module, self.height - QUIET_ZONE * self.module)
 
 
 def _draw_modules(canvas: Canvas, rows: tuple[bytes, ...], module: float, left: float, top: float) -> None:
@@ -105,7 +106,7 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     module = pt(given["size"]) / len(rows)
 
     def paint(canvas: Canvas, height: float) -> None:
-        half, quiet = pt(given["size"]) / 2, QUIET * module
+        half, quiet = pt(given["size"]) / 2, QUIET_ZONE * module
         x, y = pt(given["x"]), height - pt(given["y"])
         canvas.setFillColor(look.paper)
         canvas.rect(x - half - quiet, y - half - quiet, 2 * (half + quiet), 2 * (half + quiet), stroke=0, fill=1)
@@ -118,8 +119,13 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 2.2, 3.0, 19.6
 """Millimetres: the strip at least, its emblem, from its edge to words, between name and key, a QR code with its quiet zone."""
 
-STAGED, SHOWN = 11.0, 0.2
-"""A strip with a scene: its height in millimetres where there is room, the share of its width that shows it."""
+STAGED, SHOWN, BANNER = 11.0, 0.2, 24.0
+"""A strip with a scene: its height in millimetres where there is room, the share of its width that shows it; the height of one whose
+words stand below one another beside the whole scene.
+"""
+
+PICTURED = (1 - QUIET) * DRAWN * BANNER / TALL_BAND
+"""Millimetres that the scene takes of that one."""
 
 
 class _CodeLater:
@@ -151,13 +157,27 @@ class _Strip(Drawn):
         pad = setting.coded_later
         self.later = _CodeLater(pad, self.code.width, setting.look, where) if self.code and pad else None
         self.title, self.key, self.look, self.emblem = title, key, setting.look, setting.emblem.small
-        self.scene, self.tight = setting.scene, setting.tight
+        self.scene, self.tight, self.banner = setting.scene, setting.tight, setting.banner
 
     def _measure(self, available: float) -> None:
         self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
+        if self.banner:
+            self._lay_below(pt(PICTURED))
+            return
         self.staged = self.scene is not None and self._lay(self.right * SHOWN)
         if not self.staged and not self._lay(0.0) and self.key is not None and self.room < pt(15):
             raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
+
+    def _lay_below(self, shown: float) -> None:
+        """Measure with the whole scene, ``shown`` points of it, at the right, and the key below the title."""
+        self.indent, self.shown, self.staged = pt(INSET), shown, True
+        self.room = self.right - self.indent - shown
+        words_ = [self.title, self.key] if self.key else [self.title]
+        self.high = sum(one.wrap(self.room, 10**6)[1] for one in words_) + pt(1.2)
+        self.height = max(pt(BANNER), self.high + pt(4), self._code_height() + pt(0.6))
+
+    def _code_height(self) -> float:
+        return (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
 
     def _lay(self, shown: float) -> bool:
         """Measure with ``shown`` points of the scene, else with the emblem; whether all stands well in it."""
@@ -173,9 +193,8 @@ class _Strip(Drawn):
                 self.room, tall = _evened(self.key, self.room)
                 lines = 2 if self.tight else 3
                 well = well and not self.key.cut and tall < (lines + 0.5) * self.key.style.leading
-        high = (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
         least = STAGED if shown and not self.tight else HEIGHT
-        self.height = max(pt(least), self.title.height + pt(1), tall + pt(1.2), high + pt(0.6))
+        self.height = max(pt(least), self.title.height + pt(1), tall + pt(1.2), self._code_height() + pt(0.6))
         return bool(well)
 
     def _paint_ground(self, canvas: Canvas) -> None:
@@ -192,7 +211,9 @@ class _Strip(Drawn):
         look = self.look
         if not look.low:
             self._paint_ground(canvas)
-        if self.scene is not None and self.staged:
+        if self.scene is not None and self.banner:
+            self.scene.draw_in(canvas, 0, 0, self.right, self.height)
+        elif self.scene is not None and self.staged:
             focus = 1 - self.shown / self.right / 2
             self.scene.draw_detail(canvas, (0, 0, self.right, self.height), focus)
         canvas.setStrokeColor(look.accent)
@@ -201,15 +222,22 @@ class _Strip(Drawn):
         size = pt(MARK)
         if self.emblem.shapes and not self.staged:
             self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
-        self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
-        if self.key is not None:
-            left = self.right - pt(INSET) - self.shown - self.room
-            self.key.drawOn(canvas, left, middle(self.key, self.height))
+        self._paint_words(canvas)
         if self.code is not None and self.later is not None:
             foot = (self.height - self.code.height - self.later.letters) / 2
             cast("NamedCanvas", canvas).leave(self.later, self.width - self.code.width, foot)
         elif self.code is not None:
             self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
+
+    def _paint_words(self, canvas: Canvas) -> None:
+        top = (self.height + self.high) / 2 if self.banner else 0.0
+        base = top - self.title.height if self.banner else middle(self.title, self.height)
+        self.title.drawOn(canvas, self.indent, base)
+        if self.key is not None and self.banner:
+            self.key.drawOn(canvas, self.indent, top - self.high)
+        elif self.key is not None:
+            left = self.right - pt(INSET) - self.shown - self.room
+            self.key.drawOn(canvas, left, middle(self.key, self.height))
 
 
 def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
@@ -240,12 +268,18 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     if given["subtitle"]:
         subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
         runs.append(Run(subtitle, face=fonts.LABEL, size=0.62, colour=faint))
-    room = setting.width - pt(2 * INSET + MARK + 1.2 + (CODE + 1 if setting.code else 0))
+    taken = PICTURED if setting.banner else INSET + MARK + 1.2
+    room = setting.width - pt(INSET + taken + (CODE + 1 if setting.code else 0))
     small = look.type == "large" or setting.tight or setting.scene is None
-    name = "card-title" if small else "title-strip"
+    name = "title-compact" if setting.banner else "card-title" if small else "title-strip"
     title = fitted(runs, name, look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
-    key = words_in(words_, "label", look, align="right", where=node.where, shrink=0.9) if words_ else None
+    side: Align = "left" if setting.banner else "right"
+    key = (
+        words_in(words_, "label", look, align=side, where=node.where, shrink=1.0 if setting.banner else 0.9)
+        if words_
+        else None
+    )
     return [_Strip(title, key, setting, node.where)]

@@ -185,6 +185,8 @@ class _Grid:
             high = parent.given["height"] or PENCIL
             least = pt(high) if self.node.given["tight"] and high >= TIGHT else pencil_size(cell.where, high)
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
+            if parent.given["tint"]:
+                self.commands.append(("BACKGROUND", (column, row), corner, self.look.paper))
             self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
             box = FormBox(self._label(cell, column, row, parent))
             self.pencils.append(_Pencil(box, cell.given["named"], (column, row), corner))

@@ -182,3 +182,13 @@ def test_an_example_stands_at_the_right_of_the_label_where_the_grid_has_examples
     six = next(char for char in page.chars if char["text"] == "6")
     assert 0 < mm(column - six["x1"]) < 3
     assert "=" not in body('<scoregrid label-width="80">' + line).text
+
+
+def test_a_total_is_named_in_light_letters_on_a_dark_ground(body):
+    def coloured(ink):
+        page = body(grid("Ana"), ink=ink).plumber.pages[0]
+        ink_of = {char["non_stroking_color"] for char in page.chars if char["size"] > 11 and char["text"] in "Total"}
+        return ink_of == {(1, 1, 1)}
+
+    assert coloured("normal")
+    assert not coloured("low")
