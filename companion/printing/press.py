@@ -58,10 +58,15 @@ def print_deck(deck: AidDeck, sets: int, options: PageOptions, *, corners: bool 
 
 
 def print_decks(
-    decks: Sequence[tuple[AidDeck, int]], sheet: Sheet, options: PageOptions, *, corners: bool = False
+    decks: Sequence[tuple[AidDeck, int]],
+    sheet: Sheet,
+    options: PageOptions,
+    *,
+    corners: bool = False,
+    filled: bool = False,
 ) -> bytes:
     """The same of several decks with so many sets each, which share sheets where their cards are of one size; ``sheet`` has
-    the facts of all. The line in the margin names those that lie on it.
+    the facts of all. The line in the margin names those that lie on it. With ``filled`` further sets of the last deck take what is left.
     """
     folded = options.duplex == "gutterfold" and sheet.duplex
     facts = sheet._replace(duplex=False) if folded else sheet
@@ -79,6 +84,10 @@ def print_decks(
             folded=folded, backed=sheet.duplex, signed=any(one.deck.sheet.imprint for one in cards)
         )
         whole = imposition.lay(cards[0].deck.grid.card, name, options.paper, needs, options.device)
+        if filled:
+            spare = decks[-1][0].cards
+            free = -len(cards) % whole.slots
+            cards += [_Placed(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
         canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
         for first, end in _dealt(len(cards), whole.slots):
             _draw_sheet(canvas, cards[first:end], whole, facts, folded=folded, corners=corners)
@@ -293,4 +302,4 @@ def print_aid(game_id: str, options: AidOptions) -> bytes:
     play), all of it ``options.copies`` times. Raises PrintError.
     """
     deck, players = _deck(game_id, options)
-    return print_deck(deck, players, options, corners=options.corners)
+    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=True)

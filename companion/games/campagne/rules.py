@@ -99,7 +99,7 @@ _FIXED: Mapping[str, Any] = {
     "cards": CARDS,
     "packs": PACKS,
     "pack": PACK,
-    "places": _places((30, 20, 20, 0)),
+    "places": _places((30, 20, 20, 10, 0)),
     "lots": {size: tuple((red, classic(red)) for red in range(size + 1)) for size in (2, 3)},
 }
 

@@ -319,6 +319,9 @@ class Parting(Drawn):
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0)
 """Sizes tried, largest first: the words of a deck grow into the room that is left. None is below 9.5 points."""
 
+SIGN = 7.2
+"""Millimetres that a sign has where that costs no card: it is found at a glance, from across a table."""
+
 OWN, TOPIC_AIR, AIR = 1.13, 2.0, 0.3
 """What is left of a side makes its words larger, by this factor at most; then goes to both sides of the lines between its topics, so many
 millimetres at most; then between its blocks, so much of the type size at most.
@@ -402,18 +405,21 @@ class _Setter(NamedTuple):
         assert places is not None  # what is too tall was parted or refused
         if large:
             return self._signed(pieces, places)
-        return self._largest(cards_for(len(places))) or self._drawn(pieces, places, range(len(places)))
+        most = cards_for(len(places))
+        signed = self._replace(plan=self.plan._replace(setting=self.plan.setting._replace(sign=SIGN)))
+        found = signed._largest(most) or self._largest(most)
+        return found or self._drawn(pieces, places, range(len(places)))
 
     def _largest(self, limit: int) -> list[AidSide] | None:
         """The sides in the largest of FACTORS that needs no more cards than ``limit``: larger words need more room, so halve."""
         best, low, high = None, 0, len(FACTORS) - 1
-        while low < high:
+        while low <= high:
             middle = (low + high) // 2
             fitting = self._fitting(FACTORS[middle], limit)
             if fitting is None:
                 low = middle + 1
             else:
-                best, high = fitting, middle
+                best, high = fitting, middle - 1
         return best
 
     def _fitting(self, factor: float, limit: int) -> list[AidSide] | None:

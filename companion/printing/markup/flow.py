@@ -257,7 +257,8 @@ class ItemSign(NamedTuple):
         if not node.given["sign"]:
             return None
         chosen = style(setting.style, setting.look, setting.shrink)
-        return cls(picture_of(node, "sign", setting, "sign."), chosen.fontSize * SIGN[setting.look.type])
+        high = max(chosen.fontSize * SIGN[setting.look.type], pt(setting.sign))
+        return cls(picture_of(node, "sign", setting, "sign."), high)
 
 
 SIGN = {"normal": 1.5, "large": 1.4}

@@ -223,3 +223,10 @@ def test_a_head_shows_the_whole_height_of_the_scene():
     scene = BandScene([paint], Look(), (pt(129), pt(19)))
     scene.draw_detail(canvas, (0.0, 100.0, pt(63), pt(13)), 0.72)
     assert reached == pytest.approx([100 - pt(1), 100 + pt(14)])
+
+
+def test_a_sign_is_found_from_across_a_table(press):
+    """Seven millimetres, where that costs no card."""
+    topic = '<topic title="Turn"><para>first</para><list><item sign="draw">second</item></list></topic>'
+    found = {word["text"]: word["x0"] for word in press(f'<aids title="T">{topic}</aids>').words()}
+    assert mm(found["second"] - found["first"]) > 7.2
