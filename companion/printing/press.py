@@ -299,7 +299,7 @@ def print_pads(
 
 def print_aid(game_id: str, options: AidOptions) -> bytes:
     """A game's player aids on sheets of cards, fronts and backs: a whole set for each of ``options.players`` (else for as many as can
-    play), all of it ``options.copies`` times. Raises PrintError.
+    play, and further ones to fill the last sheet), all of it ``options.copies`` times. Raises PrintError.
     """
     deck, players = _deck(game_id, options)
-    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=True)
+    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=not options.players)

@@ -319,8 +319,8 @@ class Parting(Drawn):
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0)
 """Sizes tried, largest first: the words of a deck grow into the room that is left. None is below 9.5 points."""
 
-SIGN = 7.2
-"""Millimetres that a sign has where that costs no card: it is found at a glance, from across a table."""
+SIGNS = (7.2, 6.2, 0.0)
+"""Millimetres that signs have at least, tried in this order, where that costs no card: they are found at a glance, from across a table."""
 
 OWN, TOPIC_AIR, AIR = 1.13, 2.0, 0.3
 """What is left of a side makes its words larger, by this factor at most; then goes to both sides of the lines between its topics, so many
@@ -406,9 +406,11 @@ class _Setter(NamedTuple):
         if large:
             return self._signed(pieces, places)
         most = cards_for(len(places))
-        signed = self._replace(plan=self.plan._replace(setting=self.plan.setting._replace(sign=SIGN)))
-        found = signed._largest(most) or self._largest(most)
-        return found or self._drawn(pieces, places, range(len(places)))
+        for sign in SIGNS:
+            setting = self.plan.setting._replace(sign=sign)
+            if found := self._replace(plan=self.plan._replace(setting=setting))._largest(most):
+                return found
+        return self._drawn(pieces, places, range(len(places)))
 
     def _largest(self, limit: int) -> list[AidSide] | None:
         """The sides in the largest of FACTORS that needs no more cards than ``limit``: larger words need more room, so halve."""
@@ -563,15 +565,8 @@ class _Setter(NamedTuple):
     def _heading(self, piece: _Piece) -> Flowable:
         """The title of a topic that stands below another."""
         runs = [Run(piece.title)]
-        if piece.node.given["ref"]:
-            runs.append(
-                Run(
-                    f"\u00a0{piece.node.given['ref']}",
-                    face=fonts.LABEL,
-                    size=0.86,
-                    colour=self.plan.setting.look.accent,
-                )
-            )
+        if ref := piece.node.given["ref"]:
+            runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.86, colour=self.plan.setting.look.accent))
         return words_in(runs, "card-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_Piece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:
