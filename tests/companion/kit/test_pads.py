@@ -81,7 +81,7 @@ def test_every_pad_of_a_page_says_its_table(paper, size):
             over = {
                 (round(stamp[0].box.left), round(stamp[0].base)): min(letter.size for letter in stamp)
                 for stamp in stamps
-                if any(stamp[0].box.left <= head.left and 0 < head.top - stamp[0].base < 10 for head in heads)
+                if any(stamp[0].box.left <= head.left and 0 < head.top - stamp[0].base < 16 for head in heads)
             }
             assert len(over) == len(stamps) == len(heads) >= 1, game
             assert min(over.values()) >= (13 if size == "large" else 7.5), (game, over)
