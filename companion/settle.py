@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import chain, islice
+from itertools import islice
 from math import inf
 from numbers import Real
 from typing import TYPE_CHECKING, Any
@@ -114,7 +114,7 @@ def check_seconds(seconds: Any) -> None:  # noqa: ANN401 (a program may hand ove
 def refuse(faults: Iterable[Fault]) -> None:
     """Raises InputError where there are faults, with the first MOST_FAULTS of them."""
     # Checks are generators: no more faults are looked for than will be told.
-    found = list(islice(chain(faults), MOST_FAULTS + 1))
+    found = list(islice(faults, MOST_FAULTS + 1))
     if len(found) > MOST_FAULTS:
         found[MOST_FAULTS:] = [Fault("faults-more", None, {"shown": MOST_FAULTS})]
     if found:

@@ -187,20 +187,16 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     listed = list(tallies)
     totals = [tally.points for tally in listed]
     keys = list(map(by, listed)) if by else [-total for total in totals] if lowest else totals
+    # Lists in the place of generators: a stream of purses is made of a handful of such small steps.
     players = tuple(
-        PlayerScore(
-            tally.name,
-            total,
-            1 + sum([other > key for other in keys]),
-            tuple(tally.lines),
-            tally.missing,
-            tally.tiebreak,
-        )
-        for tally, total, key in zip(listed, totals, keys, strict=True)
+        [
+            PlayerScore(name, total, 1 + sum([other > key for other in keys]), tuple(lines), missing, tiebreak)
+            for (name, lines, _, missing, tiebreak), total, key in zip(listed, totals, keys, strict=True)
+        ]
     )
     return ScoreSheet(
         players,
-        tuple(player.name for player in players if player.rank == 1 and (counted or player.total)),
+        tuple([player.name for player in players if player.rank == 1 and (counted or player.total)]),
         tuple(remarks),
         (),
         proof or {},

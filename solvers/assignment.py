@@ -60,6 +60,9 @@ def _assign_every_row(gains: Gains, columns: int) -> Assignment:
     """The best assignment where there are at least as many columns as rows."""
     if not gains:
         return Assignment((), 0, (), (0,) * columns, True)
+    if alone := _undisputed(gains):
+        best = tuple(map(getitem, gains, alone))
+        return Assignment(tuple(enumerate(alone)), sum(best), best, (0,) * columns, True)
     taken = _solve(gains, columns)
     if len(set(taken).intersection(range(columns))) != len(gains):
         raise WrongAnswerError(f"not an assignment: {list(taken)}")
@@ -69,8 +72,17 @@ def _assign_every_row(gains: Gains, columns: int) -> Assignment:
         sum(map(getitem, gains, taken)),
         tuple(row_prices),
         tuple(column_prices),
-        not _has_rival(gains, taken, row_prices, column_prices),
+        len(set(map(tuple, gains))) == len(gains) and not _has_rival(gains, taken, row_prices, column_prices),
     )
+
+
+def _undisputed(gains: Gains) -> list[int]:
+    """The best column of each row where it has but one, and each row another: then there is nothing to search for; else nothing."""
+    best = list(map(max, gains))
+    taken = [line.index(gain) for line, gain in zip(gains, best, strict=True)]
+    if len(set(taken)) < len(gains) or any(line.count(gain) > 1 for line, gain in zip(gains, best, strict=True)):
+        return []
+    return taken
 
 
 def _solve(gains: Gains, columns: int) -> list[int]:

@@ -177,7 +177,7 @@ def check_entry(
             told = error if whole and _rule_alike(ruled) else None
             faults += faults_beside(game, model, data, told, context)
     else:
-        ruled = list(ruling_faults(game, entry.rulings))
+        ruled = list(ruling_faults(game, entry.rulings)) if entry.rulings else []
         if not faults and not ruled:
             return Entered(entry, lang, notation, data)
         faults += ruled

@@ -26,6 +26,7 @@ from companion.reading.sources import (
     not_text,
     open_source,
 )
+from companion.words import preferred_lang
 
 _ENDLESS = 64 * MOST_LINE
 """Bytes of a line that is too long by which its end is waited for."""
@@ -68,7 +69,7 @@ def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw
 
 
 class LineReader(NamedTuple):
-    """What all lines of a file have in common: ``name`` is what their errors call it, ``environ`` the environment when it was opened."""
+    """What all lines of a file have in common: ``name`` is what their errors call it, ``environ`` says the language where no line does."""
 
     game: Game
     model: type[Entry]
@@ -95,7 +96,8 @@ class LineReader(NamedTuple):
 def line_reader(game: Game, event: str | None, name: str, flags: Flags) -> LineReader:
     """The reader of a file's lines. Raises ReadingError for an event that there is not."""
     with with_language(flags):
-        return LineReader(game, entry_model(game, event), name, flags, dict(os.environ))
+        environ = {"COMPANION_LANG": preferred_lang(None, None, os.environ)}  # found once, not at every line
+        return LineReader(game, entry_model(game, event), name, flags, environ)
 
 
 def _document(raw: bytes | None, name: str, number: int) -> Plain:

@@ -74,17 +74,11 @@ def _player(player: PlayerScore, words: Wording, log: tuple[Line, ...] = ()) -> 
     lang = words.lang
     lines = []
     for line in (*log, *player.lines):
-        ref, label = words.article(line.article)
-        lines.append(
-            {
-                "article": line.article,
-                "ref": ref,
-                "label": label,
-                "points": line.points,
-                "cards": write_each(line.cards, lang),
-                "note": words.line(line),
-            }
-        )
+        article, points, cards, *_ = line
+        ref, label = words.article(article)
+        said = words.line(line)
+        told = write_each(cards, lang)
+        lines.append({"article": article, "ref": ref, "label": label, "points": points, "cards": told, "note": said})
     missing = [one.where for one in player.missing]
     return {"name": player.name, "total": player.total, "rank": player.rank, "missing": missing, "lines": lines}
 

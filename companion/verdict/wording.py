@@ -53,7 +53,8 @@ class Wording:
 
     def line(self, line: Line) -> str | None:
         """A line's note, and what it stands under, for where lines are not grouped."""
-        note, head = self.note(line.note), self.head(line)
+        note = self.note(line.note)
+        head = self.head(line) if line.stage or line.group else ""
         return f"{head}, {note}" if note and head else note
 
     def head(self, line: Line) -> str:

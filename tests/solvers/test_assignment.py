@@ -101,6 +101,7 @@ def test_rows_of_different_lengths_are_refused():
 @pytest.mark.parametrize(("rows", "columns"), [(3, 3), (2, 4), (4, 2), (1, 3)])
 def test_every_wrong_answer_of_the_solver_is_refused_and_every_right_one_accepted(monkeypatch, rows, columns):
     dice = random.Random(rows * 10 + columns)
+    monkeypatch.setattr(assignment, "_undisputed", lambda _gains: [])  # or it is not always asked
     for _ in range(40):
         gains = [[dice.randint(-4, 4) for _ in range(columns)] for _ in range(rows)]
         best = assign(gains, columns).optimum
@@ -130,7 +131,15 @@ def test_a_solver_that_gives_up_is_an_error(monkeypatch):
 
     monkeypatch.setattr(assignment, "SimpleLinearSumAssignment", GivesUp)
     with pytest.raises(WrongAnswerError, match="gave up"):
-        assign([[1]], 1)
+        assign([[1], [1]], 1)
+
+
+def test_what_nobody_disputes_needs_no_solver(monkeypatch):
+    monkeypatch.setattr(assignment, "_solve", None)
+    assert assign([[1, 5, 2], [9, 3, 4]], 3) == Assignment(((0, 1), (1, 0)), 14, (5, 9), (0, 0, 0), unique=True)
+    for disputed in ([[1, 5], [2, 5]], [[5, 5], [9, 3]]):
+        with pytest.raises(TypeError):
+            assign(disputed, 2)
 
 
 GAINS = ((8, 5, -3), (-8, -5, 3))

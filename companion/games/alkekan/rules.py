@@ -44,8 +44,8 @@ EFFECTS = {
 
 
 # Looked up, because a stream of purses asks for each of them many times a card.
-MAGIC = frozenset(card for card in deck() if card.rank.court)
-"""Court cards are magic cards."""
+MAGIC = {card: EFFECTS[card.rank].gain for card in deck() if card.rank.court}
+"""Court cards are magic cards; here how many times its points the card gains that they act on."""
 VALUES = {card: int(card.rank) if card.suit and card.suit.red else -int(card.rank) for card in deck() if card.rank.pip}
 """Ace to ten are treasures (red) and thieves (black), what magic acts on; here their points without magic."""
 
@@ -78,4 +78,4 @@ def effect_gain(magic: Card, on: Card) -> int:
     >>> [effect_gain(magic, three) for magic in courts]
     [3, -3, 6]
     """
-    return EFFECTS[magic.rank].gain * value(on)
+    return MAGIC[magic] * VALUES[on]

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from companion.cards import JOKER, Card, Notation, in_order, split_cards, write_each
@@ -75,8 +76,9 @@ def best_use(purse: Sequence[Card]) -> Magic:
     magic = tuple([card for card in cards if card in MAGIC])
     targets = tuple([card for card in cards if card in VALUES])
     values = [VALUES[card] for card in targets]
-    factors = [EFFECTS[card.rank].gain for card in magic]
-    gains = tuple([tuple([factor * points for points in values]) for factor in factors])
+    factors = [MAGIC[card] for card in magic]
+    row_of = {factor: tuple([factor * points for points in values]) for factor in set(factors)}
+    gains = tuple([row_of[factor] for factor in factors])
     try:
         best = assign(gains, len(targets))
     except WrongAnswerError as wrong:
@@ -173,21 +175,28 @@ def score(position: AlkekanPosition) -> ScoreSheet:
     )
 
 
+_PLAIN = (("score.treasure", Note("treasures"), 1), ("score.thief", Note("thieves"), -1))
+"""What cards without magic count for: the article, what is said of it, and the sign of their points."""
+
+
 def _lines(purse: Purse, used: Magic, taker: str | None) -> list[Line]:
     touched = {effect.on for effect in used.plan}
-    plain = [(card, VALUES[card]) for card in used.targets if card not in touched]
+    plain = [card for card in used.targets if card not in touched]
     lines = []
-    for article, key, sign in (("score.treasure", "treasures", 1), ("score.thief", "thieves", -1)):
-        if alike := [(card, points) for card, points in plain if points * sign > 0]:
-            cards, points = zip(*alike, strict=True)
-            lines.append(Line(article, sum(points), cards, Note(key)))
-    for effect in used.plan:
-        does = EFFECTS[effect.magic.rank]
-        note = Note(does.note, {"magic": effect.magic, "on": effect.on})
-        lines.append(Line(does.article, VALUES[effect.on] + effect.gain, (effect.on,), note))
+    for article, note, sign in _PLAIN:
+        if alike := tuple([card for card in plain if VALUES[card] * sign > 0]):
+            lines.append(Line(article, sum([VALUES[card] for card in alike]), alike, note))
+    lines += [_effect_line(effect.magic, effect.on) for effect in used.plan]
     if used.idle:
         lines.append(Line("score.magic", 0, used.idle, Note("idle", {"cards": used.idle})))
     return lines + _joker_lines(purse, taker)
+
+
+@cache
+def _effect_line(magic: Card, on: Card) -> Line:
+    """The line of an effect; there are 480, and a stream of purses has each of them many times."""
+    does = EFFECTS[magic.rank]
+    return Line(does.article, VALUES[on] + effect_gain(magic, on), (on,), Note(does.note, {"magic": magic, "on": on}))
 
 
 def _joker_lines(purse: Purse, taker: str | None) -> list[Line]:
