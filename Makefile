@@ -68,8 +68,8 @@ bench: $(VENV)/ready-dev ## measure speed; compares within one run
 	@$(BIN)/python scripts/bench.py
 	@$(BIN)/python scripts/bench_page.py
 
-gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/gallery/, the page at the table into docs/page/
-	@$(BIN)/python scripts/gallery.py
+gallery: $(VENV)/ready-dev ## print every sheet and picture its pages into docs/gallery/, the page at the table into docs/page/ [GAMES="loup hache"]
+	@$(BIN)/python scripts/gallery.py $(GAMES)
 
 catalogue: $(VENV)/ready-dev ## compile the French interface catalogue
 	@$(BIN)/pybabel compile --domain companion --directory companion/locale

@@ -140,8 +140,9 @@ class Game(NamedTuple):
     ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; none where players have a name only. ``ask`` puts the game's own questions
     where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
     answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
-    ``step`` tells the same of a field of a round, lay, mission, guess or turn, from that step's own fields so far and the
-    position so far (plain, its rulings too) without the other steps, so that none is asked anew when another changes; of ``by``, who is proposed (the house proposes the next in seat order).
+    ``step(field, step, position)`` tells the same of a field of a step: of an object in a list at the top of the position (a round, lay,
+    mission, guess, turn). ``step`` holds the step's own fields so far, ``position`` what else was entered, its rulings too; other steps are left out, so
+    that none is asked anew when another changes. Of ``by`` it tells who is proposed; None leaves that to the house, which goes by seats.
     ``fixed`` is the article that settles for the whole game who plays, where one does: nobody joins or leaves then.
     ``gaps`` are the keys of remarks that only tell what `Missing` lists: programs read them, people hear it once.
     ``counted`` is False where nobody counts points, so that a claim is that somebody has won.

@@ -1,18 +1,21 @@
 """Prints every sheet, the slip of every example, and what is cut out, and pictures their pages into docs/gallery/: `make gallery`.
 
-The page at the table goes into docs/page/ (`gallery_page`), where there is a browser.
+``make gallery GAMES="loup hache"`` pictures these games alone. A file whose picture would look the same is not written. The page at the table goes into docs/page/ (`gallery_page`), where there is a browser.
 
 The pictures show what a change did to the page; docs/gallery/README.md lists them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+import sys
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 import gallery_page
 
@@ -22,7 +25,7 @@ from companion.components.own.images import card_pictures
 from companion.components.own.make import lay_deck, print_cards
 from companion.components.own.table import Wanted, read_table
 from companion.folders import game_folder, shared_folder
-from companion.games import find_game, game_ids
+from companion.games import find_game, find_id, game_ids
 from companion.kit.make import make_kit
 from companion.kit.night import check_night
 from companion.model import Position
@@ -47,6 +50,9 @@ from companion.settle import settle
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
 from companion.words import Lang
+
+if TYPE_CHECKING:
+    from PIL import Image
 
 FOLDER = Path(__file__).parent.parent / "docs" / "gallery"
 DOTS_PER_INCH = 80
@@ -121,39 +127,46 @@ PRINTERS = (
 )
 
 
-def main() -> None:
-    """Print and picture everything; pictures of pages that no longer exist are removed."""
+INTRO = "# Gallery\n\nEvery sheet at default options (A4), made by `make gallery`. Do not edit by hand.\n"
+
+
+def main(chosen: Sequence[str]) -> None:
+    """Print and picture everything, or the chosen games alone; pictures of pages that no longer exist are removed."""
+    games = frozenset(map(find_id, chosen)) or frozenset(game_ids())
+    listed = FOLDER / "README.md"
+    before = dict(re.findall(r"^### (.+)\n\n(.+)$", listed.read_text(encoding="utf-8"), re.MULTILINE))
+    rows = {heading: row or before.get(heading, "") for heading, row in of_games(games)}
+    rows |= {heading: row for heading, row in before.items() if heading not in rows} if chosen else dict(of_house())
+    text = "\n".join([INTRO, *(f"### {heading}\n\n{row}\n" for heading, row in rows.items() if row)])
+    listed.write_text(text, encoding="utf-8")
     for old in FOLDER.glob("*.png"):
-        old.unlink()
-    rows = [
-        f"### {open_rulebook(game, lang).title}: {kind}, {lang}\n\n" + " ".join(f"![]({name})" for name in names)
-        for game, lang, (kind, make, options) in product(game_ids(), LANGS, PRINTERS)
-        for names in [picture(f"{game}-{kind}-{lang}", make(game, options(lang=lang)))]
-    ]
-    rows += [
-        f"### {open_rulebook(game, 'fr').title}: {kind}\n\n" + " ".join(f"![]({name})" for name in names)
-        for game, (kind, make, options) in product(game_ids(), CUT)
-        for names in [picture(f"{game}-{kind}", make(game, options(lang="fr")), begun=True)]
-    ]
-    rows += [
-        f"### Cards of one's own, {lang}\n\n"
-        + " ".join(f"![]({name})" for name in picture(f"own-cards-{lang}", print_own(lang)))
-        for lang in LANGS
-    ]
-    rows += [
-        f"### {title}\n\n" + " ".join(f"![]({name})" for name in picture(stem, made))
-        for title, stem, made in on_paper()
-    ]
-    if page := gallery_page.main():
-        rows.append("### The page at the table\n\n" + " ".join(f"![](../page/{name})" for name in page))
-    picture_deck()
-    intro = "# Gallery\n\nEvery sheet at default options (A4), made by `make gallery`. Do not edit by hand.\n\n"
-    (FOLDER / "README.md").write_text(intro + "\n\n".join(rows) + "\n", encoding="utf-8")
+        if f"({old.name})" not in text:
+            old.unlink()
     print(f"{len(list(FOLDER.glob('*.png')))} pictures in {FOLDER}")
 
 
-def picture(stem: str, document: bytes, *, begun: bool = False) -> list[str]:
-    """Picture the pages of a PDF, or those alone that bookmarks lead to; the names of the pictures."""
+def of_games(wanted: frozenset[str]) -> Iterator[tuple[str, str]]:
+    """The heading of everything that games print, and its pictures as README.md shows them; "" for a game that is not wanted."""
+    for game, lang, (kind, make, options) in product(game_ids(), LANGS, PRINTERS):
+        made = picture(f"{game}-{kind}-{lang}", make(game, options(lang=lang))) if game in wanted else ""
+        yield f"{open_rulebook(game, lang).title}: {kind}, {lang}", made
+    for game, (kind, make, options) in product(game_ids(), CUT):
+        made = picture(f"{game}-{kind}", make(game, options(lang="fr")), begun=True) if game in wanted else ""
+        yield f"{open_rulebook(game, 'fr').title}: {kind}", made
+
+
+def of_house() -> Iterator[tuple[str, str]]:
+    """The same of all that is of no game."""
+    for lang in LANGS:
+        yield f"Cards of one's own, {lang}", picture(f"own-cards-{lang}", print_own(lang))
+    for title, stem, made in on_paper():
+        yield title, picture(stem, made)
+    yield "The page at the table", " ".join(f"![](../page/{name})" for name in gallery_page.main())
+    picture_deck()
+
+
+def picture(stem: str, document: bytes, *, begun: bool = False) -> str:
+    """Picture the pages of a PDF, or those alone that bookmarks lead to; the pictures as README.md shows them."""
     import pypdfium2
 
     names = []
@@ -162,9 +175,21 @@ def picture(stem: str, document: bytes, *, begun: bool = False) -> list[str]:
     for number, page in enumerate(marked, start=1):
         names.append(f"{stem}-{number}.png")
         made = pdf[page].render(scale=DOTS_PER_INCH / 72).to_pil().convert("P", palette=1, colors=128)
-        made.save(FOLDER / names[-1], optimize=True)
-    return names
+        if not looks_like(made, FOLDER / names[-1]):
+            made.save(FOLDER / names[-1], optimize=True)
+    return " ".join(f"![]({name})" for name in names)
+
+
+def looks_like(made: Image.Image, path: Path) -> bool:
+    """Whether a file shows this picture already: other versions of what writes PNG make other bytes of it."""
+    from PIL import Image, ImageChops
+
+    if not path.is_file():
+        return False
+    with Image.open(path) as there:
+        other = there.convert("RGB")
+    return made.size == other.size and ImageChops.difference(made.convert("RGB"), other).getbbox() is None
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

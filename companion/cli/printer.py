@@ -1,4 +1,4 @@
-"""``companion printer``: the printers that are known by name, and the sheet that measures one.
+"""``companion printer``: the commands over the store of printers (`companion.printers`), and the sheet that measures one.
 
 The options, the questions and the words of a list are those of the keys of a profile (`companion.printing.printer`).
 """

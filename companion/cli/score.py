@@ -32,7 +32,7 @@ from companion.cli.options import (
     TotalsOption,
     TypeOption,
 )
-from companion.cli.output import OutputRequest, output_request
+from companion.cli.output import FORMS, OutputRequest, output_request
 from companion.cli.source import enter, input_of, is_asked, source_of
 from companion.cli.streams import json_is_ascii, say, say_json
 from companion.cli.usage import UsageFaultError, missing_game
@@ -73,7 +73,7 @@ def score(  # noqa: PLR0913 (an option each)
     totals: TotalsOption = False,
     cards: CardsOption = None,
     format: Annotated[
-        Literal["text", "json", "pdf", "short"],
+        Literal[tuple(FORMS)],  # type: ignore[valid-type]  # the one list of them
         typer.Option(
             "--format", help=N_("Form of the verdict; pdf is one printed page, short a line to send to somebody.")
         ),

@@ -1,5 +1,5 @@
-"""The printers of whoever uses Companion: what a profile may say, and the file that profiles are kept in: ``printers.toml``, where
-the platform keeps configuration, or in COMPANION_CONFIG.
+"""The store of named printers: what a profile may say, and the file that profiles are kept in: ``printers.toml``, where the
+platform keeps configuration, or in COMPANION_CONFIG.
 
 Nothing heavy is imported here. The keys of a profile are the fields of `companion.printing.printer.Printer`; the sheet that
 measures a printer is `companion.printers.calibration`.
