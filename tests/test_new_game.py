@@ -72,6 +72,14 @@ def test_a_game_just_laid_out_prints(checkout, game_id, verb) -> None:
     assert (checkout / f"{verb}.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.parametrize("game_id", ["deux-loups", "trois-manches"])
+def test_a_game_just_laid_out_has_a_scene_and_a_turn_to_draw_over(checkout, game_id) -> None:
+    words = checkout / "templates" / game_id
+    assert "<scene>" in (words / "scene.xml.j2").read_text(encoding="utf-8")
+    assert (words / "steps.xml.j2").read_text(encoding="utf-8").count("</step>") == 3
+    assert "hint=" not in (words / "pad.xml.j2").read_text(encoding="utf-8"), "a hint stands where the points go"
+
+
 TO_DO = {
     "test_nothing_is_left_to_do": 2,
     "test_every_article_is_accounted_for": 2,
