@@ -309,9 +309,8 @@ def machine() -> str:
 def main() -> None:
     """Measure everything and print it."""
     print(machine())
-    os.environ.pop(
-        "PYTHONDONTWRITEBYTECODE", None
-    )  # it would have our modules, and nobody else's, compiled at every start
+    # With it our modules, and nobody else's, would be compiled at every start.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         bench_start(folder)
