@@ -123,7 +123,7 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
     """The text under its scene and the panels of a turn. Where it has no room otherwise, the scene is lower, or articles' titles stand in their
     first lines; else it takes another page.
     """
-    from companion.printing.prose.compose import SHEET_OF_PAPER, compose
+    from companion.printing.prose.compose import SHEET_OF_PAPER, compose, fitted
     from companion.printing.sheet import LOW_BAND, TALL_BAND
 
     assert around.header is not None
@@ -132,12 +132,12 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
     for run_in in (False, True) if around.columns > 1 else (False,):
         for band in (TALL_BAND, LOW_BAND):
             under = around._replace(header=around.header._replace(scene=front.scene, band=band))
-            made = compose(sheet, under, draw, front.steps, run_in=run_in), under
-            best = made if best is None else min(best, made, key=lambda way: _lacks(way[0], most))
+            if (made := fitted(sheet, under, draw, front.steps, run_in=run_in)) is None:
+                continue
+            best = min(best or (made, under), (made, under), key=lambda way: _lacks(way[0], most))
             if _lacks(best[0], most) <= (most, 0, _FEW_LINES):
                 return best
-    assert best is not None
-    if len(best[0].pages) > most:  # then it is set as roomily as another sheet of paper allows
+    if best is None or len(best[0].pages) > most:  # then it is set as roomily as another sheet of paper allows
         more = sheet._replace(facts=sheet.facts._replace(sheets=sheet.facts.sheets + 1))
         under = around._replace(header=around.header._replace(scene=front.scene))
         return compose(more, under, draw, front.steps), under

@@ -66,7 +66,7 @@ class _White(NamedTuple):
 _COMMON = _White(8.0, 7.0, 2.0, 2.0)
 """What grows alike on the whole page."""
 
-_OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(22.0, 12.0, 12.0, 4.0)
+_OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(24.0, 6.0, 14.0, 3.0)
 """What may grow in one of its columns, so that they end together; the latter where they end a line apart otherwise."""
 
 _STEPS, _EVENED = 20, 3.0
@@ -362,6 +362,7 @@ def _spread(page: list[Column], width: float, foot: float) -> list[Column]:
         apart, _, share, reach = min(ways)
         if apart <= _LINE:
             break
+        foot = reach  # what is found next only makes them even
     return [
         _stretched(column, share, min(1.0, max(0.0, (reach - end - share * even) / more)) if more else 0.0, white)
         for column, end, even, more in zip(page, ends, common, own, strict=True)
@@ -502,17 +503,25 @@ def compose(
 
     Raises what `set_blocks` and `lay_out` raise.
     """
+    made = fitted(sheet, around, draw_figure, steps, run_in=run_in)
+    return made or composed(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
+
+
+def fitted(
+    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None, *, run_in: bool = False
+) -> Composed | None:
+    """What `compose` gives; None, and no page is laid out, for a text so long that its sheets of paper would not hold it set tight."""
     roomy = _set(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
+    fullness = roomy.fullness * SHEET_OF_PAPER
     most = None if around.columns == 1 else roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets)
-    if most and roomy.fullness * SHEET_OF_PAPER * (1 - SAVING) > most:
-        return roomy.paged(most)  # nor would it have room set tight
+    if most and fullness * (1 - SAVING) > most:
+        return None
     best: Composed | None = None
-    for share in _shares(roomy.fullness * SHEET_OF_PAPER / most if most else 0.0):
+    for share in _shares(fullness / most if most else 0.0):
         if best is not None and (max(_flaws(best, most)) < _FEW or (share < 0 and not most and not best.thin)):
             break
         way = composed(sheet, around, draw_figure, share, steps, run_in=run_in)
         best = way if best is None else min(best, way, key=lambda one: _flaws(one, most))
-    assert best is not None
     return best
 
 

@@ -203,7 +203,7 @@ def test_columns_end_together_and_no_heading_stands_at_a_columns_foot(above):
     made = way_of(box_between(above, 8))[1]
     for page in made.pages:
         ends = [depth([column], made.width) for column in page]
-        assert max(ends) - min(ends) < BODY.leading
+        assert max(ends) - min(ends) < 1.5 * BODY.leading  # nearer would set articles further apart in one column
         assert not any(column[-1].item.glued for column in page if column)
 
 
