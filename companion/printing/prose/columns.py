@@ -323,11 +323,13 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         if self.kind == "note":
             canvas.setLineWidth(1.6)
             canvas.line(0.8, 0, 0.8, self.height)
-        elif self.kind == "rulings":
-            self._draw_frame(0.9)
         elif look.tint is not None:
             canvas.setFillColor(look.tint)
             self._fill()
+            if self.kind == "rulings":
+                self._draw_frame(0.9)
+        elif self.kind == "rulings":
+            self._draw_frame(0.9)
         else:
             canvas.setStrokeColor(look.hairline)
             self._draw_frame(0.4)

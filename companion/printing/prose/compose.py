@@ -66,7 +66,7 @@ class _White(NamedTuple):
 _COMMON = _White(8.0, 7.0, 2.0, 2.0)
 """What grows alike on the whole page."""
 
-_OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(24.0, 6.0, 14.0, 3.0)
+_OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(26.0, 6.0, 9.0, 3.0)
 """What may grow in one of its columns, so that they end together; the latter where they end a line apart otherwise."""
 
 _STEPS, _EVENED = 20, 3.0

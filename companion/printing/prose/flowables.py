@@ -167,6 +167,10 @@ _CLEAR = 2.0
 """Millimetres between a number and the words."""
 
 
+_RULE, _OVER = 0.8, 1.4
+"""Points: the line over a section's title, from side to side of its column, and its distance: what one looks for across the table."""
+
+
 class NumberedHeading(BookmarkedHeading):
     """A section's or an article's title; never parted from its number, and never cut in two."""
 
@@ -182,6 +186,10 @@ class NumberedHeading(BookmarkedHeading):
         look, style = self.measures.look, self.style
         base = self.height - first_ascent(self)
         draw_line(self.canv, self.number, 0, base, fonts.LABEL_BOLD, style.fontSize, look.accent, look)
+        if self.level == 0:
+            self.canv.setStrokeColor(look.accent)
+            self.canv.setLineWidth(_RULE)
+            self.canv.line(0, self.height + _OVER, self.width, self.height + _OVER)
         super().draw()
 
 

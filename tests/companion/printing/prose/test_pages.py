@@ -245,3 +245,15 @@ def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
     white = around.text_height(first=True) - made.opening.height - depth(made.pages[0], made.width)
     pages.draw(made, around)
     assert bands == [pytest.approx(42 + min(8, mm(white)))]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_line_from_side_to_side_of_the_column_stands_over_each_section(paper):
+    with pdf_of("## Xa {#a}\n\nText.\n\n### Xb {#a.b}\n\nText.\n\n## Xc {#c}\n\nText.\n", paper=paper) as pdf:
+        page = pdf.pages[0]
+        tops = [
+            word["top"] for word in sorted(page.extract_words(), key=lambda one: one["text"]) if word["text"][0] == "X"
+        ]
+        wide = pt(90.5 if paper == "a4" else 126)
+        lines = [line["top"] for line in page.lines if line["width"] == pytest.approx(wide, abs=1)]
+        assert [any(0 < top - line < 9 for line in lines) for top in tops] == [True, False, True]
