@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate, islice, pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
 from reportlab.platypus import Flowable
@@ -42,35 +42,13 @@ from companion.printing.prose.columns import (
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
 from companion.printing.prose.nodes import Block, Box, Span
 from companion.printing.prose.sheet import RuleSheet
+from companion.printing.prose.spread import LINE, spread
 from companion.printing.sheet import Sheet
-from companion.printing.styles import BODY
 
 HALF = 0.5
 """The share of a page that should be filled at least; of the last one, before that of any other."""
 
-_LINE = BODY.leading
-"""Points: columns that end less apart end together."""
-
 _SLACK = 0.01
-
-
-class _White(NamedTuple):
-    """Points by which the white may grow above a section, an article, what stands apart from words (boxes, figures, tables), other blocks."""
-
-    section: float
-    article: float
-    set_apart: float
-    block: float
-
-
-_COMMON = _White(8.0, 7.0, 2.0, 2.0)
-"""What grows alike on the whole page."""
-
-_OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(26.0, 6.0, 9.0, 3.0)
-"""What may grow in one of its columns, so that they end together; the latter where they end a line apart otherwise."""
-
-_STEPS, _EVENED = 20, 3.0
-"""How finely that is found; points by which columns may end apart for it."""
 
 _FOOT = 0.985
 """How far down a page that is spread reaches."""
@@ -132,7 +110,7 @@ def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
 
 def lines_apart(page: list[Column], width: float) -> float:
     """By how many lines the columns of a page end apart."""
-    return unevenness(page, width) * depth(page, width) / _LINE
+    return unevenness(page, width) * depth(page, width) / LINE
 
 
 def thin_pages(fills: Sequence[float]) -> int:
@@ -296,7 +274,7 @@ class _Sharing:
         feet = [_FOOT * room for room in rooms]
         if len(pages) == 1 or (pages and depth(pages[-1], self.width) < _NEARLY * rooms[-1]):
             feet[-1] = _SAFE * rooms[-1] if len(pages) > 1 else 0.0
-        pages = [_spread(page, self.width, foot) for page, foot in zip(pages, feet, strict=True)]
+        pages = [spread(page, self.width, foot) for page, foot in zip(pages, feet, strict=True)]
         fills = [_fill(depth(page, self.width), room, self.rooms) for page, room in zip(pages, rooms, strict=True)]
         return Paged(pages, fills, sum(self.runs[end].tears for end in ends[:-1]))
 
@@ -305,7 +283,7 @@ class _Sharing:
             items = _joined(item for run in self.runs[start:end] for item in run.items)
             page = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
             self.set[start, end] = page
-            self.apart[start, end] = lines_apart(_spread(page, self.width, 0.0), self.width) if page else 0.0
+            self.apart[start, end] = lines_apart(spread(page, self.width, 0.0), self.width) if page else 0.0
 
     def _shared(self) -> list[int] | None:
         """The ends of the pages of the way that costs least, as far as it is known; None if there is no way."""
@@ -339,54 +317,6 @@ class _Sharing:
             thin = _ANY_THIN if self.most and fill < _SAFE else 0.0
             uneven = _UNEVEN * int(self.apart.get((start, end), 0.0))
             yield end, white + torn + thin + uneven + (_PAGE if self.most and self.columns == 1 else 0.0)
-
-
-def _spread(page: list[Column], width: float, foot: float) -> list[Column]:
-    """A page whose columns end together ``foot`` points down, or as near to that as the white between blocks can grow.
-
-    White that is the same on the whole page grows first: its articles keep one rhythm. What its columns still end apart goes above sections and
-    around boxes, figures and tables; between articles as well only where they ended more than a line apart otherwise.
-    """
-    ends = [depth([column], width) for column in page]
-    common = [sum(_growing(column, _COMMON)) for column in page]
-    lowest = max([foot, *ends])
-    for white in (_OWN, _OWN_AT_MOST):
-        own = [sum(_growing(column, white)) for column in page]
-        ways = []  # by how much one of the columns ends above the others, how far that is from the foot, the share, how far down they end
-        for step in range(_STEPS + 1):
-            low = [end + step / _STEPS * more for end, more in zip(ends, common, strict=True)]
-            high = min((end + more for end, more in zip(low, own, strict=True)), default=0.0)
-            reach = max([*low, min(foot, high)])
-            if reach <= lowest + _SLACK:
-                ways.append((max(_EVENED, reach - high), abs(foot - reach), step / _STEPS, reach))
-        apart, _, share, reach = min(ways)
-        if apart <= _LINE:
-            break
-        foot = reach  # what is found next only makes them even
-    return [
-        _stretched(column, share, min(1.0, max(0.0, (reach - end - share * even) / more)) if more else 0.0, white)
-        for column, end, even, more in zip(page, ends, common, own, strict=True)
-    ]
-
-
-def _growing(column: Column, most: _White) -> list[float]:
-    """By how many points the white above each item of a column may grow; nothing below a heading."""
-    more = [0.0]
-    for above, below in pairwise(column):
-        held = above.item.glued or above.item.close
-        apart = not isinstance(below.item.flowable, WordsFlowable) or not isinstance(above.item.flowable, WordsFlowable)
-        section = getattr(below.item.flowable, "level", 1) == 0
-        article = below.item.tears == NOTHING
-        white = most.section if section else most.article if article else most.set_apart if apart else most.block
-        more.append(0.0 if held else white)
-    return more[: len(column)]
-
-
-def _stretched(column: Column, share: float, own: float, white: _White) -> Column:
-    """A column with that share of the white that grows on the whole page, and of its own ``white``."""
-    both = zip(_growing(column, _COMMON), _growing(column, white), strict=True)
-    lower = accumulate(share * even + own * more for even, more in both)
-    return [placed._replace(top=placed.top + more) for placed, more in zip(column, lower, strict=True)]
 
 
 def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int) -> Paged:
