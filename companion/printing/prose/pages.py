@@ -102,7 +102,7 @@ def _opened(composed: Composed, around: Sheet) -> tuple[Sheet, float]:
     if header is None or header.scene is None or len(composed.pages) == 1:
         return around, 0.0
     white = around.text_height(first=True) - composed.opening.height - depth(composed.pages[0], composed.width)
-    if header.band == TALL_BAND:
+    if header.band == TALL_BAND and not around.look.low:  # larger, what is filled in its scene would take ink
         taller = around._replace(header=header._replace(band=header.band + max(0.0, min(_TALLER, mm(white)))))
         white -= around.text_height(first=True) - taller.text_height(first=True)
         around = taller
