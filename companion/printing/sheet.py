@@ -313,12 +313,12 @@ def define_total(canvas: Canvas, pages: int, look: Look) -> None:
 def draw_running_head(
     canvas: Canvas, header: Header, x: float, top: float, width: float, look: Look, told: str = ""
 ) -> None:
-    """The thin head of every page but the first: the document's title over a hairline; in a band with the emblem where the first page has a scene.
+    """The thin head of every page but the first: the document's title over a hairline; in a band with the emblem where the first page has a tall scene.
 
     ``told`` is what the page holds, in a band only.
     """
     size, face = style("credit", look).fontSize * 1.1, fonts.LABEL_BOLD
-    if header.scene is None:
+    if header.scene is None or header.compact:
         draw_line(canvas, header.title, x, top - size, face, size, look.accent, look, room=width)
         canvas.setStrokeColor(look.hairline)
         canvas.setLineWidth(0.35)
@@ -354,7 +354,7 @@ def _later_band(look: Look) -> float:
 
 def running_head_height(header: Header, look: Look) -> float:
     """Points that `draw_running_head` takes, space below included."""
-    if header.scene is not None:
+    if header.scene is not None and not header.compact:
         return _later_band(look) + pt(2.9)
     return float(style("credit", look).fontSize) * 1.1 * 1.55 + pt(3.5)
 
