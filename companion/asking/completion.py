@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from companion.asking.question import choice_words, folded
+from companion.asking.question import choice_words
 from companion.cards import Card, Notation, Rank
 from companion.fields import Kind
+from companion.nearest import folded
 from companion.questions import Question
 from companion.words import Lang, translator
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.asking.progress import Progress
 from companion.asking.prompter import BackError, ChangeError, Prompter
-from companion.asking.question import folded, whose
+from companion.asking.question import whose
 from companion.errors import Fault
 from companion.evening.asker import Asker
 from companion.evening.edits import Clear, Op, Place, Remove, Set
@@ -21,6 +21,7 @@ from companion.evening.partial import Answered, PartialEntry
 from companion.evening.places import takes_names
 from companion.evening.stages import ABSENT, BY, Stage
 from companion.evening.tree import PLAYERS
+from companion.nearest import folded
 from companion.questions import Answer, Question
 from companion.rulebook import open_rulebook
 from companion.words import Lang, translator

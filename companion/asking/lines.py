@@ -8,17 +8,21 @@ from typing import Any
 
 from companion.asking.progress import Progress
 from companion.asking.prompter import Prompter
-from companion.asking.question import choice_words, player_called, read_answer, whose
+from companion.asking.question import choice_words, read_answer, whose
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import faults_among
 from companion.errors import Fault
+from companion.evening.form import Field
 from companion.evening.partial import PartialEntry
+from companion.evening.stages import ABSENT
 from companion.fields import Kind
-from companion.nearest import nearest
+from companion.nearest import folded, nearest, player_called
 from companion.questions import Question
 from companion.reading.shown import shown
 from companion.words import Lang, translator
 
+_AWAY = ("absent", "absente", "pas la", "away", "not there")
+"""What is typed, in small letters and without accents, for somebody who is not there."""
 _WITH_COLONS = ("text", "row", "names", "people")
 """Answers that may have a colon of their own."""
 
@@ -64,7 +68,9 @@ class Lines:
             return _without_key(question, text)
         if isinstance(question.kind, Kind) and question.choices and question.names:
             return self._of_place(question, text)
-        return self._of_step(question, text) if question.turn else self._of_player(question, text)
+        if question.turn:
+            return self._of_step(question, text)
+        return None if self._is_of_presence(question, text) else self._of_player(question, text)
 
     def _of_place(self, question: Question, text: str) -> str | None:
         """What everybody has in a place that is asked about among others (its ``choices``), whichever stands before the colon: "7: Ana 70"."""
@@ -107,6 +113,47 @@ class Lines:
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
+
+    def _is_of_presence(self, question: Question, text: str) -> bool:
+        """Whether a line says that somebody is not there for the round that is asked about, and the rules have something against that.
+
+        Raises AnewError where nothing is against it, and where somebody who was not there comes back with a line of their own.
+        """
+        field = self._absent(question)
+        if field is None or player_called(text, self._prompter.names):
+            return False
+        name, rest = whose(text, self._prompter.names)
+        away, who = field.value or [], name or question.owner
+        assert isinstance(away, list)
+        if folded(rest) in _AWAY:
+            return self._leaves(field, [*away, who], who)
+        if name is not None and name in away and rest:
+            self._progress.enter(field.question, [one for one in away if one != name])
+            self.hold(name, rest, 0)
+            raise AnewError
+        return False
+
+    def _leaves(self, field: Field, away: list[str], who: str) -> bool:
+        """Enter who is not there for a round, what they had in it forgotten. True where the rules have something against it, which is told."""
+        answered = self._progress.answered()
+        inside = field.question.path[:2]
+        theirs = [one for one, _ in answered if one.owner == who and one.path[:2] == inside]
+        others = [one for one in answered if one[0] not in (*theirs, field.question)]
+        if faults := self._partial.faults(others, (field.question, away)):
+            self._prompter.complain(faults, self._partial.data(others))
+            return True
+        for one in theirs:
+            self._evening.clear(self._evening.place(one))
+        self._progress.enter(field.question, away)
+        self._terminal.say(
+            self._("{name} is not there. A line of theirs ({name}: …) brings them back.").format(name=who)
+        )
+        raise AnewError
+
+    def _absent(self, question: Question) -> Field | None:
+        """The field that says who is not there for the round a question is about; None where there is none."""
+        listed = question.path[:2]
+        return self._progress.field_at(f"{listed[0]}[{listed[1]}].{ABSENT}") if len(question.path) > 3 else None
 
     def _is_of_another_turn(self, question: Question, text: str) -> bool:
         """Whether a line is somebody else's turn of the same number: it is kept until that is asked for, or replaces it."""
@@ -277,6 +324,8 @@ class Lines:
             explanation = self._("One line per player is enough, with / between: {line}.").format(
                 line=self._("{label}: {answer}").format(label=question.owner, answer=line)
             )
+            if self._absent(question):
+                explanation += " " + self._('Somebody is not there: "absent".')
         else:
             explanation = (
                 self._("One line will do, with / between: {line}.").format(line=line) if len(fields) > 1 else ""

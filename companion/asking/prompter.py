@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.asking.completion import Completion
 from companion.asking.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
-from companion.asking.question import doubtful, player_called, read_answer, read_claimed, worded
+from companion.asking.question import doubtful, read_answer, read_claimed, worded
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import (
     cards_in,
@@ -27,6 +27,7 @@ from companion.cards import Card, Notation, split_cards
 from companion.errors import Fault
 from companion.fields import Kind
 from companion.game import Game
+from companion.nearest import player_called
 from companion.questions import Answer, Question
 from companion.reading.flags import BACK, NONE, NOTHING
 from companion.words import Lang, translator

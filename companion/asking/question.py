@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import Any, TypeAlias
-from unicodedata import combining, normalize
+from unicodedata import normalize
 
 from companion.asking.tokens import expand, faults_of, number_in
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
@@ -13,35 +13,12 @@ from companion.errors import Fault
 from companion.evening.places import takes_names
 from companion.fields import Kind, kind_in
 from companion.game import Game
-from companion.nearest import nearest
+from companion.nearest import folded, nearest, player_called
 from companion.questions import Answer, Question
 from companion.reading.flags import read_claim, typed
 from companion.reading.shapes import kind_of
 from companion.reading.shown import shown
 from companion.visible import is_control
-
-
-def folded(name: str) -> str:
-    """A name without capitals, accents and blanks around it.
-
-    >>> folded(" Chloé ") == folded("chloe")
-    True
-    """
-    return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter)).strip()
-
-
-def player_called(text: str, names: Iterable[str]) -> str | None:
-    """The one of these names that was typed; None where it is none of them, or might be two.
-
-    >>> player_called("chloe", ["Ana", "Chloé"]), player_called("Zoë", ["Zoé", "Zoë"])
-    ('Chloé', 'Zoë')
-    >>> player_called("zoe", ["Zoé", "Zoë"]), player_called("", [])
-    (None, None)
-    """
-    known = list(dict.fromkeys(names))
-    same = [name for name in known if normalize("NFC", name) == normalize("NFC", text.strip())]
-    same = same or [name for name in known if folded(name) == folded(text)]
-    return same[0] if len(same) == 1 else None
 
 
 def whose(text: str, names: Collection[str]) -> tuple[str | None, str]:
@@ -214,12 +191,11 @@ def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
 def read_claimed(game: Game, question: Question, text: str) -> Read:
     """A claim typed, by somebody who is at the table."""
     faults: list[Fault] = []
-    claim = read_claim(game, player_called(text, question.names) or text, question.names, faults)
+    claim = read_claim(game, text, question.names, faults)
     if claim is None and not game.counted and "=" not in text:  # a name alone
         claim = {"player": text, "total": 1}
     if claim is None:
         return [fault._replace(where=None) for fault in faults]  # nobody typed --claim here
-    claim["player"] = player_called(claim["player"], question.names) or claim["player"]
     if claim["player"] not in question.names:
         near = nearest(claim["player"], question.names)
         return [Fault("player-unknown", None, {"name": claim["player"], "names": question.names, "near": near})]

@@ -15,6 +15,7 @@ from companion.asking.question import NO, YES, worded
 from companion.asking.terminal import Terminal
 from companion.evening.edits import Place
 from companion.evening.form import Field
+from companion.evening.stages import ABSENT
 from companion.reading.flags import BACK
 from companion.words import Lang, translator
 
@@ -95,8 +96,22 @@ class Summary:
         for number, one in enumerate(listed, 1):
             self._terminal.say(f"{number:>3}  {self._line(one)}")
         places = [one.place for one in listed]
+        self._tell_noted()
         self._tell_of_signs(places)
         return places
+
+    def _tell_noted(self) -> None:
+        """Show the lines typed ahead, by whom they are about: they are no answers yet."""
+        evening = self._progress.evening
+        ids = {one: name for name, one in evening.tree.players().items()}
+        noted: dict[str, list[str]] = {}
+        for place, line in evening.typed().items():
+            if ABSENT not in (place[-1], line):
+                noted.setdefault(next((ids[part] for part in place if part in ids), ""), []).append(line)
+        for name, lines in noted.items():
+            line = " / ".join(lines)
+            told = self._("{label}: {answer}").format(label=name, answer=line) if name else line
+            self._terminal.say("     " + self._("noted: {line}").format(line=told))
 
     def _tell_of_signs(self, places: list[Place]) -> None:
         """Say once what may stand behind a number, where there is a round or a turn."""

@@ -47,7 +47,9 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         str | None,
         typer.Argument(
             metavar=N_("FILE"),
-            help=N_("A .toml file, there already or not. Without it, the evenings in this folder are offered."),
+            help=N_(
+                "A .toml file, there already or not. Without it, the evenings in this folder are offered; alone, it tells its game."
+            ),
         ),
     ] = None,
     ruling: RulingOption = None,
@@ -64,7 +66,8 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.totals import totals_of
 
     if game is None or file is None:
-        chosen = _choose_evening(game, language_for(context, lang))
+        speaks = language_for(context, lang)
+        chosen = _with_game(game, speaks) if game and _is_file(game) else _choose_evening(game, speaks)
         if chosen is None:
             return 0
         game, file = chosen
@@ -142,19 +145,51 @@ def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
     return begun[0].game, str(begun[0].path)
 
 
+def _is_file(name: str) -> bool:
+    """Whether a file was typed where the game stands."""
+    return Path(name).suffix.lower() == ".toml" and not _game_called(name)
+
+
+def _with_game(file: str, lang: Lang) -> tuple[str, str] | None:
+    """The game of an evening's file, read off it or asked for, and the file; None where the input ends.
+
+    Raises InputError ``usage-missing`` where nothing tells it and nobody can be asked.
+    """
+    from companion.cli.asking import CommandTerminal
+    from companion.cli.usage import UsageFaultError, missing_game
+    from companion.keep.file import game_in
+
+    if (game := game_in(Path(file).expanduser())) is not None:
+        return game, file
+    if not can_ask():
+        raise UsageFaultError(missing_game(), "companion keep")
+    terminal, _ = CommandTerminal("", Flags(lang)), translator(lang)
+    prompt = spaced(_("Which game is it? (its name)"), lang)
+    try:
+        while True:
+            try:
+                return find_id(terminal.ask(prompt).strip()), file
+            except InputError as error:
+                terminal.complain(error.faults, lang, {})
+    except EOFError:
+        terminal.say("")
+        return None
+
+
 def _evenings(folder: Path) -> list[_Begun]:
     """The evenings in a folder whose journal and file can be read, the one saved last first."""
     from companion.evening.stages import stage_of
-    from companion.keep.history import Heading
+    from companion.keep.history import game_of
     from companion.reading.sources import read_text
     from companion.reading.toml import parse_toml
 
     found = []
     for journal in folder.glob("*.journal"):
         path = journal.with_suffix(".toml")
+        if (called := game_of(journal)) is None:
+            continue
         with suppress(OSError, ValueError, InputError):
-            with journal.open(encoding="utf-8") as stream:
-                game = find_game(Heading.model_validate_json(stream.readline(1000)).game)
+            game = find_game(called)
             data, stage = parse_toml(read_text(path, None)), stage_of(game.position)
             # Before the first round is finished, the list has one empty table.
             rounds = sum(map(bool, data.get(stage.key) or ())) if stage and stage.shape == "steps" else None
@@ -225,7 +260,7 @@ def _tell(game: Game, key: str, reports: list[Report], entered: Entered, stage: 
     nothing = replace(report, log=(), result=(), players=tuple(replace(one, lines=()) for one in report.players))
     before = reports[-1] if reports else nothing if stage == 1 else None
     remarks = reporter.remarks(entered.entry, sheet, stage) if stage else ()
-    show_stage(report, named, Page(entered.lang), before, head=head, remarks=remarks)
+    show_stage(replace(report, remarks=remarks), named, Page(entered.lang), before, head=head)
     reports.append(report)
 
 

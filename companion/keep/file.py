@@ -21,12 +21,12 @@ from companion.evening.stages import Stage, listed, stage_of
 from companion.files import read_within, write_whole
 from companion.game import Game
 from companion.games import game_ids
-from companion.keep.history import ChangedError, spare_name
+from companion.keep.history import ChangedError, game_of, spare_name
 from companion.model import TotalsPosition, names_in, settings_in
 from companion.questions import Answer, Question
 from companion.reading.checked import TOTALS, check_entry, is_night, night_fault, toml_table, with_language
 from companion.reading.entered import Flags, ReadingError, settings_of
-from companion.reading.other_game import suggest_command
+from companion.reading.other_game import suggest_command, taker_of
 from companion.reading.rule_faults import CERTAIN
 from companion.reading.shown import shown
 from companion.reading.sources import MOST_BYTES, read_text, with_file
@@ -325,6 +325,23 @@ def of_another(game: str | None, path: Path, text: str, lang: Lang) -> Fault | N
     command = f"companion keep {name} {quote(shown(str(path), 300))}"
     title = open_rulebook(name, lang).title
     return Fault("file-of-another", None, {"file": shown(str(path), 300), "title": title, "command": command})
+
+
+def game_in(path: Path) -> str | None:
+    """The id of the game whose evening a file is: as its journal says, or what is unfinished in it, or all that it says; None where nothing does."""
+    found = game_of(path.with_suffix(".journal"))
+    if found is not None or not _is_there(path):
+        return found
+    try:
+        text = read_text(path, None)
+        data = parse_toml(text)
+    except InputError:
+        return None
+    unfinished = unfinished_in(data.pop(TABLE, None), text)
+    if unfinished is not None and unfinished.game in game_ids():
+        return unfinished.game
+    taker = taker_of(data)
+    return None if taker is None or taker[1] is not None else taker[0].id
 
 
 def _bytes_of(path: Path, most: int = MOST_BYTES) -> bytes | None:

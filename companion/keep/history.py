@@ -18,6 +18,7 @@ from companion.cards import Notation
 from companion.errors import CompanionError, Fault
 from companion.evening.journal import Journal, Record
 from companion.files import read_within, write_whole
+from companion.games import game_ids
 from companion.reading.shown import shown
 
 MOST_BYTES = 64 * 1_048_576
@@ -143,6 +144,16 @@ class History:
             self._length += len(lines)
         finally:
             self._found = _size(self.path)
+
+
+def game_of(path: Path) -> str | None:
+    """The id of the game whose journal this is; None where it is none, or that of a game there is not."""
+    try:
+        with path.open(encoding="utf-8") as stream:
+            game = Heading.model_validate_json(stream.readline(1000)).game
+    except (OSError, ValueError):
+        return None
+    return game if game in game_ids() else None
 
 
 def _size(path: Path) -> int | None:

@@ -17,6 +17,7 @@ from companion.errors import Fault
 from companion.fields import kind_in
 from companion.game import ADVICE, Game
 from companion.model import in_round, names_in
+from companion.nearest import player_called
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
 from companion.reading.shapes import hint_at, kind_of, lists_text, model_in, nullable, values_of
@@ -283,9 +284,10 @@ def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault])
     players at the table are known first, as they may hold : or =.
     """
     own = game.claim
-    if not game.counted and _same(text) in map(_same, names):
-        return {"player": text.strip(), "total": 1}
-    for name, rest in _claim_halves(text, names):
+    if not game.counted and (alone := player_called(text, names)):
+        return {"player": alone, "total": 1}
+    for half, rest in _claim_halves(text, names):
+        name = player_called(half, names) or half
         number = rest.replace("−", "-").replace(" ", "")
         if name and _NUMBER.fullmatch(number):
             return {"player": name, "total": whole_number(number)}

@@ -33,16 +33,21 @@ def taken_by(
     data: Mapping[str, Any], file: str, lang: Lang, verb: str = "score", besides: type[Entry] | None = None
 ) -> Fault | None:
     """The fault ``file-of-another`` of data that exactly one model of all games takes as they are, ``besides`` aside; None else."""
+    if (other := taker_of(data, besides)) is None:
+        return None
+    game, event = other
+    told = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
+    title = open_rulebook(game.id, lang).title
+    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {told} {_typed(file)}"})
+
+
+def taker_of(data: Mapping[str, Any], besides: type[Entry] | None = None) -> tuple[Game, str | None] | None:
+    """The game, and the event of it (None: its end), whose model alone takes data as they are, ``besides`` aside; None where none or several do."""
     said = {key: value for key, value in data.items() if value is not None}
     if _names_alone(said):
         return None
     others = [(game, event) for game, event, other in _models() if other is not besides and _fits(other, said)]
-    if len(others) != 1:
-        return None
-    ((game, event),) = others
-    told = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
-    title = open_rulebook(game.id, lang).title
-    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {told} {_typed(file)}"})
+    return others[0] if len(others) == 1 else None
 
 
 def _names_alone(said: Mapping[str, Any]) -> bool:

@@ -58,16 +58,8 @@ def _proofs(report: Report, page: Page, *, whole: bool) -> None:
         show_proof(proved, page, first=not index, whole=whole)
 
 
-def show_stage(
-    report: Report,
-    stage: str,
-    page: Page,
-    before: Report | None = None,
-    *,
-    head: str = "",
-    remarks: Sequence[str] = (),
-) -> None:
-    """Write what one round, lay or turn gave everybody, what is remarked of it, and how the game stands.
+def show_stage(report: Report, stage: str, page: Page, before: Report | None = None, *, head: str = "") -> None:
+    """Write what one round, lay or turn gave everybody, what the report remarks, and how the game stands.
 
     ``stage``: its name as the lines have it ("" where they have none), ``head`` another to be shown; ``before``: the report
     of the one before it: what is new since is this one's, where lines do not say whose they are.
@@ -86,7 +78,7 @@ def show_stage(
         if lines:
             page.paragraph(player.name, indent=2, style="bold")
             page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
-    for remark in remarks:
+    for remark in report.remarks:
         page.paragraph(remark)
     page.blank()
     if report.standing:

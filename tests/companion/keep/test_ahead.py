@@ -1,6 +1,7 @@
 """Lines typed for somebody whose question was not put yet: they are in the file at once, and taken from it again."""
 
 import json
+import tomllib
 
 import pytest
 from entering.left import lines_left, unfinished
@@ -126,3 +127,35 @@ def test_the_parts_of_a_line_are_one_edit(evening, tmp_path):
         if "edit" in record
     ]
     assert [one for one in parts if one] == [["3", "4", "n"]]
+
+
+def test_lines_typed_ahead_are_among_the_answers(evening):
+    _, terminal, _ = evening("Ana, Ben, Chloé", CLOE, "!", "")
+    assert "     noté : Chloé : 3 / 4 / n" in terminal.said
+
+
+FOUR = "Ana, Ben, Chloé, Dan"
+THREE = ("Ben: 4/4/o", "Chloé: 5/3/n", "Dan: 3/4/n")
+
+
+def away(tmp_path):
+    rounds = tomllib.loads((tmp_path / "eve.toml").read_text(encoding="utf-8"))["rounds"]
+    return [(one.get("absent"), [row["name"] for row in one["players"]]) for one in rounds]
+
+
+@pytest.mark.parametrize("said", [("absente",), ("Ana : absent",), ("5", "pas là"), ("5", "4", "Ana: ABSENTE")])
+def test_somebody_is_not_there_for_a_round(evening, tmp_path, said):
+    told, terminal, _ = evening(FOUR, *said, *THREE)
+    assert away(tmp_path) == [(["Ana"], ["Ben", "Chloé", "Dan"])]
+    assert terminal.faults == []
+    assert [stage for stage, _ in told] == [1]
+
+
+def test_who_was_not_there_comes_back_with_a_line_of_their_own(evening, tmp_path):
+    evening(FOUR, "absente", *THREE, "o", "Ana: 3/4/n", "4/3/o", "3/4/n", "2/4/n")
+    assert away(tmp_path) == [(["Ana"], ["Ben", "Chloé", "Dan"]), (None, ["Ana", "Ben", "Chloé", "Dan"])]
+
+
+def test_not_so_many_can_be_away_that_nobody_can_play(evening, tmp_path):
+    _, terminal, _ = evening("Ana, Ben", "", "Ben: absent", "away", game="lobbys", flags=Flags(lang="en"))
+    assert [fault.code for fault in terminal.faults] == ["round-few"] * 2

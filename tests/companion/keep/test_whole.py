@@ -7,6 +7,7 @@ import pytest
 
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
+from companion.keep.file import game_in
 from companion.reading import Flags, read_position
 from companion.settle import settle
 
@@ -41,3 +42,15 @@ def test_a_card_that_nobody_would_ask_for_stays(kept, tmp_path):
     assert "deck" in path.read_text(encoding="utf-8")
     kept(find_game("traitre"), ["!", "1", "Anabel, Ben, Chloe", "y"], EN, "eve.toml", list)
     assert tomllib.loads(path.read_text(encoding="utf-8"))["missions"][1]["deck"] == "A♣"
+
+
+def test_a_file_without_a_journal_tells_its_game_by_what_it_says(tmp_path):
+    path = tmp_path / "eve.toml"
+    path.write_text('lays = [{ by = "Ana", lay = "4♠ > 3♥" }]\n[[players]]\nname = "Ana"\n', encoding="utf-8")
+    assert game_in(path) == "serpent-noir"
+    path.write_text('[[players]]\nname = "Ana"\n', encoding="utf-8")
+    assert game_in(path) is None
+    path.write_text('[unfinished]\ngame = "hache"\n', encoding="utf-8")
+    assert game_in(path) == "hache"
+    path.write_text("players = [", encoding="utf-8")
+    assert (game_in(path), game_in(tmp_path / "no.toml")) == (None, None)

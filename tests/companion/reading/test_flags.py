@@ -254,6 +254,10 @@ class TestOwnClaims:
         (fault,) = found
         assert fault.data == {"found": "Ana: Q♠>", "plan": "Q♠>8♦ J♣>5♥", "field": "plan"}
 
+    @pytest.mark.parametrize("text", ["jean luc=4", "JEAN-LUC: 4", " Jean‑Luc = 4"])
+    def test_a_name_is_found_as_the_questions_find_it(self, lobbys, text):
+        assert read_claim(lobbys, text, ["Jean-Luc", "Ana"], []) == {"player": "Jean-Luc", "total": 4}
+
     def test_a_game_says_itself_what_its_claims_are(self, lobbys):
         own = OwnClaim("guess", lambda text: text.split() if "?" in text else None, " ".join, lambda *_: None, "who?")
         game = lobbys._replace(claim=own)
