@@ -199,10 +199,8 @@ class FaultWords:
     def _place(self, fault: Fault, named: frozenset[str]) -> str:
         if fault.where is None or named & _NO_PLACE:
             return ""
-        if fault.code == "player-count" and _FIELD.fullmatch(
-            fault.where
-        ):  # of an event whose entries are a table by name
-            return self.field("players")
+        if fault.code == "player-count" and _FIELD.fullmatch(fault.where):
+            return ""  # the sentence names the players
         if fault.where.startswith("-") and "players" in named:  # how many play: the sentence names the flag
             return ""
         if "row" in named and _ROW.fullmatch(fault.where):
@@ -212,6 +210,8 @@ class FaultWords:
         where = fault.where
         if fault.code in _ABOUT_KEYS:  # the sentence names the key; the place is what it belongs to
             where = where.removesuffix(str(fault.data.get("key", fault.data.get("field", "")))).rstrip(".")
+        if fault.code == "player-count":
+            where = where.removesuffix(".players")
         return self._where(where, stages_only=bool(named & _OWN_PLACE))
 
     def _where(self, where: str, stages_only: bool = False) -> str:

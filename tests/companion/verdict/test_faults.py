@@ -223,7 +223,7 @@ def test_did_you_mean() -> None:
         (Fault("file-not-text", None, {"file": "x", "line": 1, "encoding": "UTF-16"}), "“x”, line 1: this is text in UTF-16"),
         (Fault("file-not-text", None, {"file": "x", "line": 1, "encoding": None}), "“x”, line 1: this is not text"),
         (Fault("json-invalid", None, {"file": "-", "line": 1, "column": 2, "problem": "comma"}), "“standard input”, "),
-        (Fault("player-count", "actions", {"count": 3, "least": 2, "most": 2}), "players: Number of players: 3. It takes"),
+        (Fault("player-count", "actions", {"count": 3, "least": 2, "most": 2}), "Number of players: 3. It takes"),
         (Fault("template", "a.j2:3", {"file": "a.j2", "line": 3, "problem": "unknown-element", "name": "x"}), "a.j2, line 3: there is no element <x>"),
         (Fault("glyph-missing", "a.j2:3", {"code": "U+1F600", "text": "😀"}), "a.j2:3: No font has the character U+1F600"),
         (Fault("output-unwritable", "/x", {"path": "/x", "problem": "Permission denied"}), "“/x” cannot be written: Permission"),
