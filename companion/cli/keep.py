@@ -86,6 +86,8 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         keeper = Keeper(found, opened, flags, terminal, tell)
         terminal.lang = keeper.lang
         terminal.standing = partial(_standing, found, keeper)
+        if not totals:
+            _tell_of_totals(opened, terminal)
         kept = partial(_kept, keeper, opened, f"companion keep {found.id} {quote(str(opened.path))}")
         try:
             entered = keeper.run()
@@ -100,6 +102,14 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         terminal.standing = str  # the verdict, which comes now, says it
         with error_context(found.id, entered.lang, entered.data):
             return _end(found, entered, terminal, kept)
+
+
+def _tell_of_totals(file: EveningFile, terminal: Terminal) -> None:
+    """Say, before an evening of rounds begins, how to keep their totals only."""
+    if file.stage is not None and file.stage.key == "rounds" and not file.is_there:
+        _ = translator(terminal.lang)
+        command = f"companion keep {file.game.id} {quote(str(file.path))} --totals"
+        terminal.say(_("Only each round’s totals, no cards: {command}").format(command=command))
 
 
 class _Begun(NamedTuple):

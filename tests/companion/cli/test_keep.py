@@ -172,7 +172,9 @@ def test_whether_the_verdict_is_printed_is_asked_once_more_after_anything_but_ye
 def test_a_file_alone_tells_its_game_or_it_is_asked(tmp_path):
     first = Terminal(tmp_path, "en", "keep", "eve.toml")
     first.until("Which game").type("virsu").until("Did you mean virus?").until("Which game").type("virus")
-    first.until("Who is playing?").type("Ana, Ben, Cy").until("in round 1").type("\x04")
+    first.until("companion keep virus eve.toml --totals").until("Who is playing?").type("Ana, Ben, Cy").until(
+        "in round 1"
+    ).type("\x04")
     first.until("companion keep virus eve.toml")
     assert first.status() == 0
     again = Terminal(tmp_path, "en", "keep", "eve.toml").until("in round 1").type("\x04")

@@ -4,6 +4,7 @@ Made of another game's words, so that it holds whichever game has a log: nobody 
 """
 
 import io
+from dataclasses import replace
 
 import pytest
 from sheets.reading import said
@@ -74,9 +75,8 @@ def test_a_stage_has_what_is_remarked_of_it_and_no_other():
     found = reporter.remarks(position(), sheet(remarks=covered), 2)
     assert len(found) == 1 and found[0].startswith("Remark: Run 2")
     assert Reporter(GAME, "en").remarks(position(), told, 1) == (), "what is missing is told with the result"
-    show_stage(
-        Reporter(GAME, "en").score(position(), sheet()), "", Page("en", stream := io.StringIO(), 80), remarks=found
-    )
+    report = replace(Reporter(GAME, "en").score(position(), sheet()), remarks=found)
+    show_stage(report, "", Page("en", stream := io.StringIO(), 80))
     assert stream.getvalue().count("Run 2") == 1
 
 
