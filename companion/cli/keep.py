@@ -87,7 +87,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         terminal.lang = keeper.lang
         terminal.standing = partial(_standing, found, keeper)
         if not totals:
-            _tell_of_totals(opened, terminal)
+            _tell_of_totals(opened, terminal, keeper.lang)
         kept = partial(_kept, keeper, opened, f"companion keep {found.id} {quote(str(opened.path))}")
         try:
             entered = keeper.run()
@@ -104,10 +104,10 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
             return _end(found, entered, terminal, kept)
 
 
-def _tell_of_totals(file: EveningFile, terminal: Terminal) -> None:
+def _tell_of_totals(file: EveningFile, terminal: Terminal, lang: Lang) -> None:
     """Say, before an evening of rounds begins, how to keep their totals only."""
     if file.stage is not None and file.stage.key == "rounds" and not file.is_there:
-        _ = translator(terminal.lang)
+        _ = translator(lang)
         command = f"companion keep {file.game.id} {quote(str(file.path))} --totals"
         terminal.say(_("Only each round’s totals, no cards: {command}").format(command=command))
 
