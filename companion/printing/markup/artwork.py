@@ -200,10 +200,14 @@ class Poster(NamedTuple):
     height: float
 
 
+POSTER = Poster(pt(117.0), pt(46.0), pt(BAND))
+"""What a poster shows of a scene that says nothing of it."""
+
+
 class BandScene:
     """A scene, as tall as its band; a narrow band shows its right part, a low one what is around its ``focus`` (points, y downwards)."""
 
-    def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: Poster) -> None:
+    def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: Poster = POSTER) -> None:
         self.paints, self.look, self.focus, self.poster = paints, look, focus, poster
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
