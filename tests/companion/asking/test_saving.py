@@ -99,7 +99,7 @@ def test_a_new_file_may_be_read_by_others(saved, tmp_path):
 cards = st.lists(
     st.sampled_from([Card(rank, suit) for suit in Suit for rank in tuple(Rank)[1:]] + [JOKER]), max_size=11, unique=True
 )
-names = st.text(st.characters(exclude_categories=["C", "Z"], exclude_characters=",-?!"), min_size=1, max_size=12)
+names = st.text(st.characters(exclude_categories=["C", "Z"], exclude_characters=",;-?!"), min_size=1, max_size=12)
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=50)
