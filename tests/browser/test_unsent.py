@@ -87,20 +87,23 @@ def test_the_field_that_is_filled_stays_in_sight(served: Any, browser: Any) -> N
             box_of(phone, at).click()
             phone.page.locator("#main").evaluate("(main) => main.scrollTo(0, 0)")
             phone.page.get_by_role("button", name="J♠", exact=True).click()
-            phone.page.wait_for_timeout(50)
             assert_seen(phone, at)
             phone.page.set_viewport_size({**size, "height": size["height"] - 60})
-            phone.page.wait_for_timeout(50)
             assert_seen(phone, at)
             phone.page.set_viewport_size(size)
 
 
 def assert_seen(phone: Phone, at: str) -> None:
-    """The field is not under the deck, nor above what scrolls; the button that goes on is on the screen."""
-    main, field = phone.page.locator("#main").bounding_box(), box_of(phone, at).bounding_box()
-    next_, height = phone.page.locator("#next").bounding_box(), phone.page.viewport_size["height"]
-    assert main["y"] <= field["y"] and field["y"] + field["height"] <= main["y"] + main["height"]
-    assert next_["y"] + next_["height"] <= height
+    """The field is not under the deck, nor above what scrolls; the button that goes on is on the screen. Both come in a moment."""
+    phone.page.wait_for_function(
+        """(at) => {
+            const [main, next] = ["#main", "#next"].map((name) => document.querySelector(name).getBoundingClientRect());
+            const field = document.querySelector(`.field[data-at="${at}"] input:not([type=hidden])`).getBoundingClientRect();
+            return main.top <= field.top && field.bottom <= main.bottom && next.bottom <= innerHeight;
+        }""",
+        arg=at,
+        timeout=3_000,
+    )
 
 
 def test_answers_stay_with_their_seat_when_the_seats_change_their_order(served: Any, browser: Any) -> None:
