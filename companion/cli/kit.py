@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -53,6 +54,10 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         str | None,
         typer.Option("--played", metavar=N_("FILE"), help=N_("Rounds already played: only the others are seated.")),
     ] = None,
+    after: Annotated[
+        int | None,
+        typer.Option("--after", metavar=N_("ROUNDS"), min=1, help=N_("So many rounds of --played are over, not all.")),
+    ] = None,
     plan: Annotated[
         str | None,
         typer.Option("--plan", metavar=N_("FILE"), help=N_("A plan changed by hand: it is checked and printed.")),
@@ -76,9 +81,9 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.kit.night import read_night
 
     night = read_night("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
-    _remark(night)
+    _remark(night.remarks, night.lang)
     with error_context(None, night.lang):
-        planned = read_planned(night, played, plan)
+        planned = read_planned(night, played, plan, after)
         folder = Path(output) if output is not None else folder_of(night)
         if not check:
             check_folder(folder)
@@ -91,15 +96,21 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
         return _write(made, folder, archive)
 
 
-def read_planned(night: "Night", played: str | None, plan: str | None) -> "Planned | None":
-    """The plan of a night, of which rounds may be ``played``, or a whole ``plan`` given, in files. Raises InputError."""
+def read_planned(night: "Night", played: str | None, plan: str | None, after: int | None = None) -> "Planned | None":
+    """The plan of a night, of which rounds may be ``played``, or a whole ``plan`` given, in files. Raises InputError.
+
+    ``after`` so many rounds of what was played the others are seated anew; None: all of it is over.
+    """
     from companion.kit.plan import plan_of
-    from companion.kit.rounds import read_plan, read_played
+    from companion.kit.rounds import misspelt, read_plan, read_played
 
     if played is not None and plan is not None:
         raise InputError(Fault("kit-plan-twice", "--plan"))
     given = read_plan(Path(plan), night) if plan is not None else ()
-    before = read_played(Path(played), night) if played is not None else ()
+    if after is not None and played is None:
+        raise InputError(Fault("kit-after", "--after"))
+    before = read_played(Path(played), night, after) if played is not None else ()
+    _remark(misspelt(before, night), night.lang)
     return plan_of(night, played=before, given=given)
 
 
@@ -141,13 +152,13 @@ def _nothing_at(path: Path) -> None:
         raise InputError(Fault("kit-exists", None, {"file": str(path)}))
 
 
-def _remark(night: "Night") -> None:
+def _remark(remarks: Iterable[Fault], lang: Lang) -> None:
     """Say, on standard error, what is unusual."""
     from companion.verdict.faults import FaultWords
 
-    words = FaultWords(night.lang)
-    for remark in night.remarks:
-        say(words.message(remark), night.lang, error=True)
+    words = FaultWords(lang)
+    for remark in dict.fromkeys(words.message(fault) for fault in remarks):
+        say(remark, lang, error=True)
 
 
 def _tell(made: "Kit", format: str) -> None:

@@ -31,14 +31,14 @@ def alike(name: str) -> str:
 
 
 def doubled(names: Iterable[str]) -> Iterator[Fault]:
-    """A remark ``kit-name-doubled`` (data: one, other) for names that are one but for capitals: they may be one person, who has two seats.
+    """A remark ``kit-name-doubled`` (data: one, other) for names that are one but for capitals and accents: they may be one person, who has two seats.
 
-    >>> [str(fault.data["one"]) for fault in doubled(["Ana", "Ben", "ana", "Ana"])]
-    ['Ana']
+    >>> [str(fault.data["other"]) for fault in doubled(["Ana", "Zoé", "Ben", "ana", "Zoe", "Ana"])]
+    ['ana', 'Zoe']
     """
     seen: dict[str, dict[str, None]] = {}
     for name in names:
-        seen.setdefault(alike(name).casefold(), {})[alike(name)] = None
+        seen.setdefault(in_order(alike(name))[1], {})[alike(name)] = None
     for one, *others in seen.values():
         for other in others:
             yield Fault("kit-name-doubled", None, {"one": shown(one), "other": shown(other)})

@@ -124,6 +124,12 @@ class House:
         names = [guest.name for guest in self.night.guests] or [name for names in tables for name in names]
         return sorted(names, key=in_order)
 
+    def _gone(self) -> list[str]:
+        """Who played and has left since: they have places in the results."""
+        over = self.planned.rounds[: self.planned.played] if self.planned else ()
+        left = {name for tables in over for table in tables for name in table} - {*self._names()}
+        return sorted(left, key=in_order)
+
     def _cards(self) -> list[dict[str, Any]]:
         """Everybody who has a name, with the numbers of their tables from 0, round by round; None in a round that they sit out."""
         if self.planned is None:
@@ -189,7 +195,7 @@ class House:
         """
         tables, turns = self.night.tables, self.night.rounds
         if turns:
-            rows = [[name, "", ""] for name in self._names()]
+            rows = [[name, "", ""] for name in [*self._names(), *self._gone()]]
         else:
             seats = [
                 sorted(table.players, key=in_order) if isinstance(table.players, tuple) else [""] * (table.players or 8)

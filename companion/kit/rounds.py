@@ -34,13 +34,24 @@ class _RoundsModel(Model):
     rounds: list[list[list[Name]]]
 
 
-def read_played(path: Path, night: Night) -> Rounds:
-    """The rounds already played; who has left since may be in them. Raises NightError with every fault."""
-    rounds = _read(path, night)
+def read_played(path: Path, night: Night, after: int | None = None) -> Rounds:
+    """The rounds already played, of a whole plan the first ``after``; who has left since may be in them. Raises NightError with every fault."""
+    rounds = _read(path, night)[:after]
     faults = list(_each_round(rounds, night))
     if len(rounds) >= night.rounds:
         faults.append(Fault("played-rounds", "rounds", {"count": len(rounds), "most": night.rounds - 1}))
     return _good(rounds, faults, night)
+
+
+def misspelt(played: Rounds, night: Night) -> Iterator[Fault]:
+    """A remark ``played-name`` (data: found, near) for who is not here any more, while somebody of almost that name sat nowhere in that round."""
+    here = {alike(guest.name): guest.name for guest in night.guests}
+    for tables in played:
+        seated = {alike(name): name for table in tables for name in table}
+        nowhere = [name for key, name in here.items() if key not in seated]
+        for key, name in seated.items():
+            if key not in here and (near := nearest(name, nowhere, 1)):
+                yield Fault("played-name", None, {"found": shown(name), "near": near})
 
 
 def read_plan(path: Path, night: Night) -> Rounds:

@@ -8,7 +8,7 @@ from companion.kit import plan
 from companion.kit.make import make_kit, summarize
 from companion.kit.night import NightError, check_night
 from companion.kit.plan import plan_of
-from companion.kit.rounds import read_plan, read_played
+from companion.kit.rounds import misspelt, read_plan, read_played
 from companion.kit.words import plan_in_words
 from companion.printing.options import PageOptions
 from solvers.seating import seat
@@ -42,6 +42,18 @@ def test_the_rest_is_seated_keeping_what_was_played(tmp_path):
     kit = make_kit(made, planned=planned)
     pads = [one.file for one in kit.documents if "-pad-" in one.file]
     assert [name.split("-")[3] for name in pads] == ["2", "3", "2", "3"]  # nothing is printed for the first
+
+
+def test_of_a_whole_plan_only_the_first_rounds_may_be_over(tmp_path):
+    made = night(["Ana", "Ben", "Cy", "Di"])
+    assert read_played(file(tmp_path, {"rounds": PLAYED * 3}), made, 1) == ((("Ana", "Ben"), ("Cy", "Di")),)
+
+
+@pytest.mark.parametrize(("played", "found"), [("Cyd", [("Cyd", ("Cy",))]), ("Zoé", []), ("Cy", [])])
+def test_a_slip_in_the_rounds_played_is_remarked_on(tmp_path, played, found):
+    made = night(["Ana", "Ben", "Cy", "Di"])
+    rounds = read_played(file(tmp_path, {"rounds": [[["Ana", "Ben"], [played, "Di"]]]}), made)
+    assert [(fault.data["found"], fault.data["near"]) for fault in misspelt(rounds, made)] == found
 
 
 @pytest.mark.usefixtures("pads_only")
