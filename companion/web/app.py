@@ -59,7 +59,7 @@ class Config:
     """What an application runs with: its language where a request has none, its names, its host's token, who does long work.
 
     ``ticket`` opens the host's page once, ``host_code`` whenever it is typed there; ``addresses``: where phones reach this machine; ``tents``: the tables of a kit's table, round by
-    round (their ids), by the code on its tent; ``trust``: how phones come to trust a server with an authority of its own.
+    round (their ids), by the code on its tent; ``places``: the round and the number of a kit's table, by its id; ``trust``: how phones come to trust a server with an authority of its own.
     """
 
     host_token: str
@@ -71,6 +71,7 @@ class Config:
     host_code: str = field(default_factory=_new_code)
     addresses: Callable[[], list[str]] = list
     tents: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     trust: Trust | None = None
 
 

@@ -25,7 +25,7 @@ from companion.verdict.faults import FaultWords
 from companion.web import exports, forms, is_here_alone
 from companion.web.pages import standings
 from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upload
-from companion.web.shell import Shell, edit_of, emblem, qr, read_form, sentences, with_cookie
+from companion.web.shell import Shell, edit_of, emblem, qr, read_form, sentences, with_cookie, words_of
 from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, SCREEN, Table, lay
 from companion.words import Lang
@@ -102,7 +102,7 @@ class HostPages:
         lang = self._answers.lang_of(request)
         addresses = self._addresses(request)
         address = self._address(request)
-        tables = [self._host_row(row, lang) for row in self._store.tables()]
+        tables = sorted((self._host_row(row, lang) for row in self._store.tables()), key=self._order)
         asked = request.query_params.get("table")
         asked = asked or (typed or {}).get("from")
         shown = next((one for one in tables if one["row"].id == asked), tables[0] if tables else None)
@@ -121,12 +121,26 @@ class HostPages:
             screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
 
+    def _order(self, one: Mapping[str, Any]) -> tuple[bool, tuple[int, int]]:
+        """A kit's tables round by round, what is played before what is over; tables laid since stand before them."""
+        place = self._config.places.get(one["row"].id)
+        return bool(place and one["finished"]), place or (0, 0)
+
+    def _place(self, table: str, lang: Lang) -> str:
+        """Where a kit's table stands, and in which round; "" where it is none of a kit's."""
+        if table not in self._config.places:
+            return ""
+        turn, number = self._config.places[table]
+        several = len({turn for turn, _ in self._config.places.values()}) > 1
+        return words_of(lang)["kit-round" if several else "kit-table"].format(round=turn, table=number)
+
     def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
         table = self._answers.opened(row.id)
         taken = self._store.taken(row.id)
         return {
             "row": row,
             "title": open_rulebook(row.game, lang).title,
+            "place": self._place(row.id, lang),
             "seats": [{**seat, "taken": seat["id"] in taken} for seat in table.seats()],
             "finished": table.view(Token(HOST))["finished"],
         }
@@ -283,7 +297,10 @@ class HostPages:
         if not any(token and token.role in (HOST, SCREEN) for token in tokens):
             return self._code_page(request, "tv")
         now = self._config.now()
-        tables = sorted(self._answers.tables_since(now - _EVENING), key=lambda table: table.standing().is_over)
+        tables = sorted(
+            self._answers.tables_since(now - _EVENING),
+            key=lambda table: (table.standing().is_over, self._config.places.get(table.row.id, (0, 0))),
+        )
         pages = [tables[at : at + _ON_A_SCREEN] for at in range(0, len(tables), _ON_A_SCREEN)] or [[]]
         asked = request.query_params.get("page", "")
         turn = int(now.timestamp()) // _TURN if asked not in map(str, range(1, len(pages) + 1)) else int(asked) - 1
@@ -307,6 +324,7 @@ class HostPages:
         return {
             "row": table.row,
             "title": open_rulebook(table.game.id, lang).title,
+            "place": self._place(table.row.id, lang),
             "emblem": emblem(table.game.id),
             "view": view,
             "step": form.shown.title,

@@ -255,6 +255,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
         ticket=ticket,
         addresses=reachable,
         tents={one.code: one.rounds for one in asked.kit.tents},
+        places={one.id: (one.round, one.table) for one in asked.kit.tables},
         trust=trust,
     )
     server = _server(make(store, config))

@@ -194,3 +194,18 @@ def test_a_new_table_takes_semicolons_between_names_as_the_terminal_does(house: 
     laid = browser(house, HOST).post("/host/tables", data=wanted, follow_redirects=False)
     house.host.table = laid.headers["location"].partition("table=")[2]
     assert [one["name"] for one in house.host.view()["seats"]] == ["Ana", "Bob", "Cy"]
+
+
+def test_a_kits_tables_stand_round_by_round_with_their_numbers() -> None:
+    places: dict[str, tuple[int, int]] = {}
+    house = House(Store(":memory:"), places=places)
+    for place in ((2, 1), (1, 2), (1, 1)):
+        house.lay("alkekan", "Ana", "Ben")
+        places[house.host.table] = place
+    for path in ("/host", "/tv"):
+        shown = re.findall(r"Round \d, table \d", browser(house, HOST).get(path).text)
+        assert list(dict.fromkeys(shown)) == ["Round 1, table 1", "Round 1, table 2", "Round 2, table 1"]
+    del places[house.host.table]
+    places |= dict.fromkeys(places, (1, 3))
+    assert "Round" not in (text := browser(house, HOST).get("/host").text)
+    assert "Table 3" in text
