@@ -1,9 +1,8 @@
 """A verdict on a page of paper: to be pinned up, handed over, signed, or argued with.
 
-One page where it can be: a stage with the game's scene, the winner and the podium, and everything else below it as fine print. Where that has no
-room the scene is a low band, and words are as large as the page holds: first with cards drawn; then cards as
-words; then proofs in short, on a large page alone; then cards of lines alone. What fits none of these runs over as many
-pages as it takes, proofs with their tables: no line of a score, no claim and no reason is ever left out.
+One skeleton for every game: the scene with the title, the winner in a laurel, the podium, what is said of the victory, room to
+sign, and everything else below it as fine print, on a page of its own where the first has no room for it. What is too much for
+two pages runs over as many as it takes: no line of a score, no claim, no proof and no reason is ever left out.
 
 The template is told printable text: everything that somebody typed goes through `Printable`; what it decides by (lengths of
 names, columns) is decided here.
@@ -32,27 +31,24 @@ if TYPE_CHECKING:
 TEMPLATE = "shared/slip.xml.j2"
 
 STAGES = {
-    "tallest": (66, 46, 27),
-    "tall": (54, 43, 25),
-    "high": (44, 38, 22),
-    "low": (42, 32, 19),
-    "lowest": (33, 24, 0),
+    "tallest": (50, 54, True),
+    "tall": (46, 46, True),
+    "high": (40, 41, True),
+    "low": (30, 36, True),
+    "parted": (50, 58, True),
+    "parted-plain": (50, 58, True),
+    "parted-high": (36, 44, True),
+    "parted-low": (30, 36, False),
 }
-"""Millimetres of a staged page, the fullest first: the game's scene from side to side, the laurel below it, the podium below that;
-where that has none, its steps stand at the laurel's sides, and cards are words. A scene no taller than it is drawn has the title
-on its quiet side.
+"""Millimetres of a staged page, the fullest first: the game's scene, the title on its quiet side; the laurel below it; and whether a podium
+stands below that, which is never squeezed. Of what is parted, the fine print has a page of its own.
 """
 
-DENSITIES = (*STAGES, "drawn", "plain", "short", "bare")
-"""How much is on the page, the fullest first: a stage, and below it the lines as fine print; a low band, a laurel as high as a
-line or two, and as much as the page holds.
-"""
-
-OF_A_TABLE = (*STAGES, "drawn", "plain", "short", "beside", "bare", "closest")
-"""The same where things lie on a table: they may stand beside what everybody has."""
+ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
+"""Those with everything on one page."""
 
 SEVERAL = ("plain", "short", "bare")
-"""The same for more pages than one; less is on them only where that saves a page."""
+"""How much is on more pages than that, the fullest first; less only where that saves a page."""
 
 MANY = 8
 """Of more pages nobody counts how many they are."""
@@ -84,18 +80,6 @@ _BESIDE_FIGURES = 2.4
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
 
-_BOARD_SIZES = {
-    **dict.fromkeys(STAGES, 0.6),
-    "lowest": 0.56,
-    "drawn": 1.0,
-    "plain": 0.84,
-    "short": 0.7,
-    "beside": 0.6,
-    "bare": 0.6,
-    "closest": 0.6,
-}
-"""How large what lies on the table is drawn, as a share of the page's width, where so much is on the page."""
-
 _PITCH = 21.0
 """Millimetres from card to card on the table, at most."""
 
@@ -119,8 +103,8 @@ _SIGNED = 9
 _SHORT, _MIDDLING = 14, 40
 """Letters of the winners' names up to which they are set largest, and large."""
 
-_ON_A_STEP, _ON_A_NARROW_STEP = 18, 12
-"""Letters of a name that has room above a step of the podium: one of three, one of five."""
+_ON_A_STEP = 18
+"""Letters that have room above a step of the podium."""
 
 _LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
 
@@ -151,11 +135,8 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     book = open_rulebook(game_id, report.lang)
     facts = book.facts
     palette, emblem = dress(facts)
-    densities = OF_A_TABLE if report.board and not small_page(options) else DENSITIES
-    if not (book.folder / "scene.xml.j2").is_file():
-        densities = densities[len(STAGES) :]
     context = slip_context(report, facts, options, code)
-    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
+    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=tuple(STAGES))
 
 
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
@@ -166,7 +147,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     *,
     palette: Palette,
     emblem: Emblem,
-    densities: Sequence[str] = DENSITIES,
+    densities: Sequence[str],
     several: Sequence[str] = SEVERAL,
     growths: Sequence[float] = (),
 ) -> bytes:
@@ -182,7 +163,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     growths = growths or _growths(options)
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        tried = growths[:STAGED] if density in STAGES else growths
+        tried = growths[:STAGED] if density in ON_ONE else growths
         data = print_grown(template, variables, options, tried, palette=palette, emblem=emblem, game=game_id)
         if data is not None:
             return data
@@ -259,11 +240,10 @@ def slip_context(
 
     columns = columns_of(options)
     width = text_width(options.paper)
-    sizes = dict.fromkeys(_BOARD_SIZES, 1.0) if small_page(options) else _BOARD_SIZES
     rim = _LARGE_RIM if options.type == "large" else _RIM
     pitch = min((width - rim) / max(map(len, report.board), default=1), _PITCH)
     heads = _heads(report)
-    tags = _tags(report, options, pitch * min(sizes.values()) - 0.2)
+    tags = _tags(report, options, pitch - 0.2)
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
@@ -271,7 +251,7 @@ def slip_context(
         "rulings": printable.each(report.rulings),
         "log": [_scored(line, line.said, printable) for line in report.log],
         "players": [_player(player, tags, heads, report.lang, printable) for player in by_rank(report.players)],
-        "podium": _podium(report, options, printable),
+        "podium": _podium(report, printable),
         "stages": STAGES,
         "alone": len(report.players) == 1,
         "counted": report.counted,
@@ -286,7 +266,6 @@ def slip_context(
         "remarks": printable.each(report.remarks),
         "pitch": pitch,
         "rim": rim,
-        "board_sizes": sizes,
         "signing": _signing(report, options, printable),
         "say": {
             "log": say(LOG),
@@ -329,29 +308,30 @@ def _in_laurel(names: str, options: PageOptions) -> float:
     from companion.printing.paper import mm
     from companion.printing.styles import style
 
-    chosen = style("title-scene", Look.of(Palette(), options))
+    chosen = style("nameplate", Look.of(Palette(), options))
     return round(mm(fonts.width(names, chosen.fontName, chosen.fontSize)), 1)
 
 
-def _podium(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
-    """The steps of a podium from left to right, the winners' in the middle (``at`` 0); in words all who are ``below`` them, and
-    the ``others``: who has no step, or no room on one. Nothing where nobody has won by points.
+def _podium(report: Report, printable: Printable) -> dict[str, Any]:
+    """The steps of a podium from left to right of the winners', which is in the middle (``at`` 0); in words all who are ``below`` them,
+    and the ``others``: who has no step, or no room on one. Nothing where nobody has won by points.
+
+    There are three steps or one: two would be lopsided. Equals share the last.
     """
     ranked = by_rank(report.players)
     best = [player for player in ranked if player.rank == 1]
     below = ranked[len(best) :]
     if report.headline is None or not report.headline.won or not report.counted or not below:
         return {}
-    wings = 1 if small_page(options) else 2
-    standing = below[: 2 * wings]
-    if max(len(player.name) for player in standing) > (_ON_A_STEP if len(standing) <= 2 else _ON_A_NARROW_STEP):
-        standing = []
     steps = [{"at": 0, "rank": 1, "name": "", "total": best[0].figure}]
-    for index, one in enumerate(standing):
-        side = (index // 2 + 1) * (1 if index % 2 else -1)
-        steps.append({"at": side, "rank": one.rank, "name": printable(one.name), "total": one.figure})
+    standing = [below[:1], [one for one in below[1:] if one.rank == below[1].rank]]
+    names = [", ".join(printable(one.name) for one in group) for group in standing]
+    if not all(0 < len(name) <= _ON_A_STEP for name in names):
+        standing = []
+    for at, group, name in zip((-1, 1), standing, names, strict=False):
+        steps.append({"at": at, "rank": group[0].rank, "name": name, "total": group[0].figure})
     said = [f"{one.rank}. {printable(one.name)}{NBSP}· {one.figure}" for one in below]
-    return {"steps": steps, "wings": (len(standing) + 1) // 2, "below": said, "others": said[len(standing) :]}
+    return {"steps": steps, "below": said, "others": said[sum(map(len, standing)) :]}
 
 
 def _player(
