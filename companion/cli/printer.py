@@ -53,9 +53,9 @@ app = typer.Typer(add_completion=False)
 def _options() -> Iterator[tuple[str, Parameter]]:
     """An option for each key of a profile that has a help of its own: numbers as they are typed, the rest as the key has it."""
     for name, key in KEYS.items():
-        hint: Any = str if key.least is not None else Literal[key.choices] if key.choices else bool
+        hint: Any = {"number": str, "yes-no": bool}.get(key.kind) or Literal[key.choices]
         if key.help:
-            metavar = N_("MM") if key.least is not None else None
+            metavar = N_("MM") if key.kind == "number" else None
             declared = typer.Option(key.flag or flag_of(name), metavar=metavar, help=key.help)
             yield (
                 name,
@@ -177,17 +177,18 @@ class _PrinterInterview:
         _with_keys(known, typed)
         for name, key in KEYS.items():
             if key.question:
-                kind = "choice" if key.choices else "yes-no"
+                is_number, value = key.kind == "number", getattr(known, name)
                 words = tuple(phrase(key.answers[one], lang) for one in key.choices)
                 typed[name] = yield Question(
                     "",
                     phrase(key.question, lang),
-                    kind,
+                    "text" if is_number else key.kind,  # millimetres have decimals
                     memory=name,
                     choices=key.choices,
                     words=words,
-                    default=getattr(known, name),
+                    default=f"{value:g}" if is_number else value,
                 )
+                _with_keys(known, typed)
         return typed
 
 
@@ -268,8 +269,11 @@ def in_words(one: Printer, lang: Lang) -> list[tuple[str, str]]:
         offsets = {"x": decimal(one.offset_x, lang), "y": decimal(one.offset_y, lang)}
         rows.append((phrase(N_("Backs moved"), lang), moved.format(**offsets)))
     for name, key in KEYS.items():
-        if value := key.listed.get(getattr(one, name)):
+        value = getattr(one, name)
+        if key.kind == "number" and key.label and value:
+            rows.append((phrase(key.label, lang), f"{decimal(value, lang)} mm"))
+        elif said := key.listed.get(value):
             reversed_stack = name == "one_sided" and one.reverse
-            value = N_("on one side, the stack reversed") if reversed_stack else value
-            rows.append((phrase(key.label, lang), phrase(value, lang)))
+            said = N_("on one side, the stack reversed") if reversed_stack else said
+            rows.append((phrase(key.label, lang), phrase(said, lang)))
     return rows

@@ -30,9 +30,11 @@ def _keys() -> Iterator[tuple[str, Key]]:
     for name, hint in get_type_hints(Printer, include_extras=True).items():
         plain, *known = get_args(hint) or (hint,)
         for key in known:
-            yield name, key._replace(choices=get_args(plain) if get_origin(plain) is Literal else ())
+            choices = get_args(plain) if get_origin(plain) is Literal else ()
+            yield name, key._replace(kind=_KINDS.get(plain, "choice"), choices=choices)
 
 
+_KINDS: Mapping[object, Literal["number", "yes-no"]] = {float: "number", bool: "yes-no"}
 KEYS: Mapping[str, Key] = dict(_keys())
 """Every key of a profile, in the order in which they are written."""
 
@@ -71,12 +73,13 @@ def faults_in(table: Mapping[str, object]) -> Iterator[tuple[str, Fault]]:
             yield key, Fault("printer-key", None, {**found, "near": nearest(key, KEYS, 1), "keys": tuple(KEYS)})
             continue
         one = KEYS[key]
-        if one.least is not None:
-            if not (_is_number(value) and one.least <= value <= (one.most or 0)):
+        if one.kind == "number":
+            if not (_is_number(value) and one.least <= value <= one.most):
                 yield key, Fault("printer-number", None, {**found, "least": one.least, "most": one.most})
-        elif one.choices and value not in one.choices:
-            yield key, Fault("printer-choice", None, {**found, "choices": one.choices})
-        elif not one.choices and not isinstance(value, bool):
+        elif one.kind == "choice":
+            if value not in one.choices:
+                yield key, Fault("printer-choice", None, {**found, "choices": one.choices})
+        elif not isinstance(value, bool):
             yield key, Fault("printer-truth", None, found)
 
 
@@ -88,7 +91,7 @@ def as_typed(typed: Mapping[str, Any]) -> dict[str, Any]:
     """
     values: dict[str, Any] = dict(typed)
     for key, value in typed.items():
-        if KEYS[key].least is not None and isinstance(value, str):
+        if KEYS[key].kind == "number" and isinstance(value, str):
             try:
                 values[key] = float(value.strip().removesuffix("mm").replace(",", ".").replace("−", "-"))
             except ValueError:  # checking will say it

@@ -19,21 +19,23 @@ class Key(NamedTuple):
 
     ``help`` is the help of its option ("": it has none of its own), ``flag`` the option where that is not called like the key;
     ``least`` and ``most`` bound a number, in millimetres. ``question`` is put on a terminal ("": none is), the choices called by
-    their ``answers``. ``listed`` is what a list of printers says of a value, behind the ``label``.
+    their ``answers``. ``listed`` is what a list of printers says of a value, behind the ``label``; a number that is not 0 says itself there.
+    ``kind`` and ``choices`` are the type's to say (`companion.printers.KEYS`).
     """
 
     help: str = ""
     flag: str = ""
-    least: float | None = None
-    most: float | None = None
+    least: float = 0.0
+    most: float = MOST_MARGIN
     question: str = ""
     answers: Mapping[str, str] = {}  # nobody adds to it
     label: str = ""
     listed: Mapping[str | bool, str] = {}
+    kind: Literal["number", "choice", "yes-no"] = "number"
     choices: tuple[str, ...] = ()
 
 
-Edge: TypeAlias = Annotated[float, Key(least=0.0, most=MOST_MARGIN)]
+Edge: TypeAlias = Annotated[float, Key()]
 
 
 class Printer(NamedTuple):

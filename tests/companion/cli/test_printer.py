@@ -4,7 +4,7 @@ import pypdf
 import pytest
 
 from companion.cli import printer
-from companion.printers import as_typed, load, profile_of
+from companion.printers import KEYS, as_typed, load, profile_of
 from companion.printing.printer import Printer
 
 
@@ -137,6 +137,17 @@ def test_a_terminal_is_asked(monkeypatch):
     monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
     typed = printer.ask(Printer("home"), "en")
     assert profile_of("home", as_typed(typed)) == Printer("home", 4, 4, 5, 12, flip="short", grey=True)
+
+
+def test_a_number_is_asked_for_and_listed_as_one(monkeypatch):
+    """What CONTRIBUTING.md promises for a new key: its type says how it is asked and told."""
+    monkeypatch.setitem(KEYS, "offset_x", KEYS["offset_x"]._replace(question="How far do sheets curl?", label="Curl"))
+    answers = iter(["4", "50", "yes", "0,5", "", "", ""])
+    monkeypatch.setattr("builtins.input", lambda _prompt: next(answers))
+    profile = profile_of("home", as_typed(printer.ask(Printer("home"), "en")))
+    assert profile == Printer("home", 4, 4, 4, 4, offset_x=0.5)
+    assert ("Curl", "0.5 mm") in printer.in_words(profile, "en")
+    assert "Curl" not in dict(printer.in_words(Printer("home"), "en"))
 
 
 def test_cards_of_ones_own_are_made_for_a_printer(run, tmp_path):
