@@ -49,6 +49,9 @@ def test_a_game_just_laid_out_scores(checkout, lang) -> None:
     assert (told["game"], [player["total"] for player in told["players"]]) == ("deux-loups", [3, 2])
     refused = companion(checkout, "score", "deux-loups", "--player", "Ana: 3♥", "--player", "Ben: 3♥")
     assert (refused.returncode, refused.stdout) == (2, "")
+    joker = companion(checkout, "score", "deux-loups", "--player", "Ana: Jo", "--player", "Ben: 3♥")
+    assert joker.returncode == 2
+    assert "sans joker (2" in joker.stderr
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
