@@ -239,11 +239,10 @@ _UNSEEN = r"\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\ufeff\uff
 NAME_PATTERN = rf"^(?=.*[^{_UNSEEN}])[^{STEERING}]*$"
 """A name for a schema: nothing that steers a terminal, and something to be seen (see `companion.visible`, which knows more)."""
 
-Name = Annotated[
-    str,
-    Field(min_length=1, max_length=MOST_LETTERS, json_schema_extra={"pattern": NAME_PATTERN}),
-    AfterValidator(_to_name),
-]
+NAMED = AfterValidator(_to_name)
+"""By this a `Name` is told from other text: the rules check it against the players (`companion.model.stranger_faults`)."""
+
+Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS, json_schema_extra={"pattern": NAME_PATTERN}), NAMED]
 
 
 def _read_id(value: object, _notation: Notation) -> object:

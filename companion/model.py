@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from inspect import get_annotations
-from typing import Literal, get_args
+from types import UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from companion.errors import Fault
-from companion.fields import Id, Name
+from companion.fields import NAMED, Id, Name
 from companion.nearest import nearest
 from companion.visible import is_blank
 
@@ -198,6 +199,61 @@ def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
 def unknown_player(where: str, name: str, names: Sequence[str]) -> Fault:
     """The fault of a name that nobody at the table has, with the nearest that somebody has."""
     return Fault("player-unknown", where, {"name": name, "names": tuple(names), "near": nearest(name, names, 1)})
+
+
+def stranger_faults(position: Position, least: int) -> Iterator[Fault]:
+    """A fault for every `Name` of a position that is blank (``name-blank``) or nobody's at the table (``player-unknown``), beyond
+    those of seats, rounds and claims, which are checked with them. With fewer players than the ``least`` of the game it may be somebody's
+    who is not listed.
+    """
+    names = [seat.name for seat in position.players]
+    for where, name in _names_of(position, ""):
+        if is_blank(name):
+            yield Fault("name-blank", where)
+        elif len(names) >= least and name not in names:
+            yield unknown_player(where, name, names)
+
+
+def _names_of(model: BaseModel, where: str) -> Iterator[tuple[str, str]]:
+    for key, hint in _naming(type(model)):
+        yield from _names_at(hint, getattr(model, key), f"{where}.{key}" if where else key)
+
+
+@cache
+def _naming(model: type[BaseModel]) -> tuple[tuple[str, Any], ...]:
+    """The fields of a model that hold names, each with its annotation; none of those that seats, rounds and claims have in common."""
+    house = {(Seat, "name"), (Round, "absent"), (Position, "claims")}
+    common = {key for base, key in house if issubclass(model, base)}
+    fields = {key: field for key, field in model.model_fields.items() if key not in common}
+    hints = {key: Annotated[(field.annotation, *field.metadata, None)] for key, field in fields.items()}
+    return tuple((key, hint) for key, hint in hints.items() if _holds_names(hint))
+
+
+def _holds_names(hint: Any) -> bool:  # noqa: ANN401 (an annotation)
+    if isinstance(hint, type) and issubclass(hint, BaseModel):
+        return bool(_naming(hint))
+    return hint == NAMED or any(map(_holds_names, get_args(hint)))
+
+
+def _names_at(hint: Any, value: object, where: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401 (an annotation)
+    """The names in a value of which something may be missing, each with its place."""
+    origin, arms = get_origin(hint), get_args(hint)
+    if origin in (Union, UnionType):
+        if not any(get_origin(arm) is Literal and value in get_args(arm) for arm in arms):
+            yield from (named for arm in arms for named in _names_at(arm, value, where))
+    elif origin is Annotated and NAMED not in arms:
+        yield from _names_at(arms[0], value, where)
+    elif isinstance(value, str):
+        yield from [(where, value)] if NAMED in arms else ()
+    elif isinstance(value, BaseModel):
+        yield from _names_of(value, where) if hint is type(value) else ()
+    elif isinstance(value, dict) and len(arms) > 1:
+        for key, one in value.items():
+            yield from _names_at(arms[0], key, f"{where}.{key}")
+            yield from _names_at(arms[1], one, f"{where}.{key}")
+    elif isinstance(value, (list, tuple)) and arms:
+        for index, one in enumerate(value):
+            yield from _names_at(arms[0], one, f"{where}[{index}]")
 
 
 def absent_from(played: Round, names: Sequence[str]) -> list[str]:

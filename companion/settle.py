@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.game import Advising, Event, Game
-from companion.model import Entry, Position, RoundsPosition, TotalsPosition, seat_faults
+from companion.model import Entry, Position, RoundsPosition, TotalsPosition, seat_faults, stranger_faults
 from companion.notes import Note
 from companion.sheet import Decision, ScoreSheet
 
@@ -76,6 +76,7 @@ def faults_in(game: Game, position: Position) -> Iterable[Fault]:
     yield from faults
     if hopeless:  # a thousand players: what else is wrong with them nobody will read
         return
+    yield from stranger_faults(position, game.players[0])
     yield from game.check(position)
     if position.claims:
         from companion.claims import check_claims

@@ -6,17 +6,20 @@ scores and says to test_games_told, what it prints to tests/test_sheets_contract
 
 import re
 import tomllib
+from copy import deepcopy
 from itertools import product
 from pathlib import Path
 from typing import get_args
 
 import pytest
+from fuzzing.seeds import seeds_of
 from sheets import code
 from sheets.keys import citations
 from sheets.law import law
 
 from companion.cli.filters import MATERIALS
 from companion.data import SUFFIXES
+from companion.errors import InputError
 from companion.folders import game_folder
 from companion.games import find_game, find_id, find_numbers, game_ids, ids_with
 from companion.kit.words import kit_words
@@ -24,6 +27,7 @@ from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
 from companion.puzzles.posing import has_puzzles
 from companion.reading import Flags, read_position
+from companion.reading.checked import check_entry
 from companion.rulebook import LANGS, number_for, open_rulebook
 from companion.settle import settle
 from companion.verdict.json import dumps, score_json
@@ -284,6 +288,55 @@ def test_a_score_can_be_told_in_either_language_and_is_the_same_each_time(game_i
         assert all(
             line["ref"] == open_rulebook(game_id, shown).articles[line["article"]].number for line in player["lines"]
         )
+
+
+# what cannot be
+
+
+def leaves(value, path=()):
+    """Every text in plain data that is no object or list itself, with the way to it."""
+    for step, inner in value.items() if isinstance(value, dict) else enumerate(value):
+        if isinstance(inner, (dict, list)):
+            yield from leaves(inner, (*path, step))
+        elif isinstance(inner, str):
+            yield (*path, step), inner
+
+
+def refusals(game, data, path, said):
+    """The faults of a position with another text at one place, and that place."""
+    data = deepcopy(data)
+    here = data
+    for step in path[:-1]:
+        here = here[step]
+    here[path[-1]] = said
+    where = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
+    try:
+        settle(game, check_entry(game, game.position, data, Flags()).entry)
+    except InputError as error:
+        return {fault.code for fault in error.faults if (fault.where or "").startswith(where)}, where
+    return set(), where
+
+
+def test_wherever_a_position_names_a_player_a_stranger_is_refused(game_id):
+    game = find_game(game_id)
+    for data in seeds_of(game_id, None).documents:
+        names = {player["name"] for player in data["players"]}
+        for path, said in leaves(data):
+            if said in names and path[::2] != ("players", "name") and len(names) >= game.players[0]:
+                codes, where = refusals(game, data, path, "Nobody at all")
+                assert "player-unknown" in codes, where
+
+
+def test_a_joker_is_refused_where_the_deck_has_none(game_id):
+    deck = tomllib.loads((game_folder(game_id) / "game.toml").read_text(encoding="utf-8"))["components"].get("deck", {})
+    if deck.get("jokers"):
+        pytest.skip("its deck has jokers")
+    game, data = find_game(game_id), example(game_id, "en").data
+    for path, said in leaves(data):
+        with_joker = re.sub(r"\b(10|[2-9AJQK])[♠♥♦♣SHDCshdc]", "Jo", said, count=1)
+        if with_joker != said and path[-1] != "name":
+            codes, where = refusals(game, data, path, with_joker)
+            assert codes, where
 
 
 # figures

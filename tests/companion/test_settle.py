@@ -1,9 +1,12 @@
 from itertools import count
+from typing import Literal
 
 import pytest
 
 from companion.errors import MOST_FAULTS, Fault, InputError
+from companion.fields import Name
 from companion.games import find_game
+from companion.model import Round, RoundsPosition, Seat
 from companion.settle import faults_in, refuse, resolve, settle
 
 GAME = find_game("alkekan")
@@ -30,6 +33,37 @@ def test_seats_are_checked_for_every_game():
     assert codes(GAME, twice) == ["name-twice", "card-twice"]
     assert codes(GAME._replace(check=lambda _: ()), twice) == ["name-twice"]
     assert codes(GAME._replace(seats=(3, 4)), position()) == ["player-count"]
+
+
+class Called(Round):
+    """A round of a game that does not look at its names."""
+
+    players: list[Seat] | None = None
+    called: Name | Literal["nobody"]
+    with_them: list[Name] | None = None
+    bids: dict[Name, int] | None = None
+
+
+class CalledPosition(RoundsPosition):
+    players: list[Seat]
+    rounds: list[Called]
+
+
+def test_names_are_checked_for_every_game_wherever_a_position_has_them():
+    game = GAME._replace(position=CalledPosition, check=lambda _: (), rounds=3)
+    rounds = [{"called": "Zoe", "with_them": ["Ana", "Cy"], "bids": {"Ben": 1, "Di": 2}}, {"called": "nobody"}]
+    entry = CalledPosition.model_validate({"players": [{"name": "Ana"}, {"name": "Ben"}], "rounds": rounds})
+    with pytest.raises(InputError) as caught:
+        settle(game, entry)
+    assert [str(fault) for fault in caught.value.faults] == [
+        "player-unknown at rounds[0].called",
+        "player-unknown at rounds[0].with_them[1]",
+        "player-unknown at rounds[0].bids.Di",
+    ]
+    alone = CalledPosition.model_validate(
+        {"players": [{"name": "Ana"}], "rounds": [{"called": "Ben"}, {"called": " "}]}
+    )
+    assert codes(game, alone) == ["name-blank"], "Ben may sit there and not be listed"
 
 
 def test_rounds_are_checked_for_every_game_that_has_them():

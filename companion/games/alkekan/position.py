@@ -11,7 +11,7 @@ from companion.errors import Fault
 from companion.fields import Cards, Name, OneCard
 from companion.game import check_rows_once
 from companion.games.alkekan.rules import EFFECTS, MOST
-from companion.model import MOST_CLAIMED, Claim, Model, Position, Seat, unknown_player
+from companion.model import MOST_CLAIMED, Claim, Model, Position, Seat
 from companion.visible import is_blank
 
 MOST_STEPS = len(EFFECTS) * len(Suit)
@@ -63,16 +63,11 @@ def check(position: AlkekanPosition) -> Iterable[Fault]:
 def _check_alkekan(position: AlkekanPosition) -> Iterable[Fault]:
     """The Alkekan gave a joker to somebody, whose purse it never left: so it is there, and nobody else can have both."""
     taker, names = position.alkekan, [p.name for p in position.players]
-    if taker is None:
+    if taker is None or is_blank(taker) or (len(names) > 1 and taker not in names):
         return
-    if is_blank(taker):
-        yield Fault("name-blank", "alkekan")
-    elif len(names) > 1 and taker not in names:
-        yield unknown_player("alkekan", taker, names)
-    else:
-        for index, purse in enumerate(position.players):
-            jokers, where = purse.purse.count(JOKER), f"players[{index}].purse"
-            if purse.name == taker and not jokers:
-                yield Fault("alkekan-no-joker", where, {"name": taker}, article="rulings")
-            elif purse.name != taker and jokers > 1:
-                yield Fault("alkekan-jokers", where, {"taker": taker, "name": purse.name}, article="rulings")
+    for index, purse in enumerate(position.players):
+        jokers, where = purse.purse.count(JOKER), f"players[{index}].purse"
+        if purse.name == taker and not jokers:
+            yield Fault("alkekan-no-joker", where, {"name": taker}, article="rulings")
+        elif purse.name != taker and jokers > 1:
+            yield Fault("alkekan-jokers", where, {"taker": taker, "name": purse.name}, article="rulings")

@@ -34,7 +34,7 @@ from companion.games.hod.rules import (
     numbers_of,
     red_black,
 )
-from companion.model import Model, Position, Seat, unknown_player
+from companion.model import Model, Position, Seat
 from companion.notes import ClockTime
 from companion.questions import Follows
 
@@ -223,12 +223,9 @@ def _check_solutions(position: HodPosition) -> Iterator[Fault]:
 
 
 def _check_guesses(position: HodPosition) -> Iterator[Fault]:
-    names = [player.name for player in position.players]
     solutions = {player.name: player.solution for player in position.players}
     for index, guess in enumerate(position.guesses):
         where = f"guesses[{index}]"
-        if guess.by is not None and guess.by not in names:
-            yield unknown_player(f"{where}.by", guess.by, names)
         if guess.motive is not None and guess.motive not in MOTIVES:
             yield Fault(
                 "motive-black", f"{where}.motive", {"suit": guess.motive, "choices": MOTIVES}, article="solution.suits"
@@ -266,7 +263,7 @@ def _check_end(position: HodPosition) -> Iterator[Fault]:
         if right is not None:
             data = {"number": right[0] + 1, "name": right[1].by}
             yield Fault("guess-after-right", f"guesses[{index}]", data, article="guess.right")
-        elif not wrong_parts(guess, solutions[guess.by]):
+        elif guess.by in solutions and not wrong_parts(guess, solutions[guess.by]):
             right = (index, guess)
 
 

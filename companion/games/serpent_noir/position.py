@@ -12,7 +12,7 @@ from companion.fields import Name
 from companion.game import check_without_jokers
 from companion.games.serpent_noir.lays import LaidOn, break_note, breaks
 from companion.games.serpent_noir.rules import MOST_LAYS, TARGETS, points_for
-from companion.model import Model, Position, Seat, unknown_player
+from companion.model import Model, Position, Seat
 
 
 class PlayedLay(Model):
@@ -39,10 +39,7 @@ def check(position: SerpentNoirPosition) -> Iterable[Fault]:
             {"found": position.target, "short": TARGETS[0], "long": TARGETS[1]},
             article="end.target",
         )
-    names = [player.name for player in position.players]
     for index, played in enumerate(position.lays):
-        if played.by not in (*names, None):  # nothing yet, where questions are being asked
-            yield unknown_player(f"lays[{index}].by", played.by, names)
         if played.lay is not None:
             yield from _check_lay(played, index)
     yield from _check_end(position)

@@ -12,7 +12,7 @@ from companion.errors import Fault
 from companion.fields import Cards, Name, OneCard, Secret, so_many
 from companion.game import Ruling, check_cards_once, places_of
 from companion.games.traitre.rules import LEAST, MISSIONS, MOST, NEEDED, in_deck, revealed
-from companion.model import Model, Position, Seat, unknown_player
+from companion.model import Model, Position, Seat
 from companion.notes import Note, Sum
 from companion.questions import Follows
 
@@ -162,15 +162,15 @@ def accused(position: TraitrePosition) -> Accusation | None:
 def check(position: TraitrePosition) -> Iterable[Fault]:
     """Every way a position can be impossible: the traitor, the missions, what came after the end, the accusation."""
     names = [player.name for player in position.players]
-    if position.traitor is not None and position.traitor not in names:
-        yield unknown_player("traitor", position.traitor, names)
-    elif position.traitor is None and len(names) == MOST:
+    if position.traitor is None and len(names) == MOST:
         yield Fault("traitor-missing", "traitor", {"count": MOST}, article="setup.identity")
     faults = [fault for index, one in enumerate(position.missions) for fault in _check_mission(one, index, names)]
     yield from faults
     if not faults:  # of a mission that cannot be, nobody knows how it ended
         yield from _check_end(position)
-    yield from _check_accusation(position, names)
+    accusation = position.accusation
+    if accusation is not None and accusation.by == accusation.of:
+        yield Fault("accusation-self", "accusation", {"name": accusation.by}, article="accuse.when")
 
 
 def _check_mission(one: PlayedMission, index: int, names: Sequence[str]) -> Iterator[Fault]:
@@ -195,17 +195,6 @@ def _check_end(position: TraitrePosition) -> Iterator[Fault]:
         )
     if accused(position):
         yield Fault(f"accusation-after-{how}", "accusation", data, article="accuse.when")
-
-
-def _check_accusation(position: TraitrePosition, names: Sequence[str]) -> Iterator[Fault]:
-    accusation = position.accusation
-    if accusation is None:
-        return
-    for key, name in (("by", accusation.by), ("of", accusation.of)):
-        if name not in names:
-            yield unknown_player(f"accusation.{key}", name, names)
-    if accusation.by == accusation.of:
-        yield Fault("accusation-self", "accusation", {"name": accusation.by}, article="accuse.when")
 
 
 def step(field: str, _mission: Mapping[str, Any], position: Mapping[str, Any]) -> Follows | None:

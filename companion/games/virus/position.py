@@ -11,7 +11,7 @@ from pydantic import Field
 from companion.errors import Fault
 from companion.fields import Name
 from companion.games.virus.rules import BOTTLES, GERMS, ROUNDS, TWO, WINS
-from companion.model import Round, RoundsPosition, Seat, absent_from, present_in, unknown_player
+from companion.model import Round, RoundsPosition, Seat, absent_from, present_in
 from companion.questions import Follows
 
 Count = Annotated[int, Field(ge=0)]
@@ -61,8 +61,6 @@ def _check_winners(rounds: Iterable[VirusRound], names: list[str]) -> Iterator[F
             yield Fault("round-after-win", f"rounds[{index}]", {"name": over, "wins": WINS}, article="two.winner")
         if played.winner is None:
             yield Fault("winner-missing", f"rounds[{index}]", {"names": tuple(names)})
-        elif played.winner not in names:
-            yield unknown_player(f"rounds[{index}].winner", played.winner, names)
         else:
             won[played.winner] += 1
 
