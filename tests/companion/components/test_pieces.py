@@ -432,7 +432,9 @@ def test_deringers_characters_are_eight(made, ink):
 @pytest.mark.parametrize("game", game_ids())
 def test_what_a_back_shows_whole_keeps_from_the_cut(game):
     """What goes over an edge is meant to be cut, and what only glows may be; all else stays 3 mm away, as cuts are not exact."""
-    half = find_pictures(game)["back.half"]
+    half = find_pictures(game).get("back.half")
+    if half is None:
+        pytest.skip("its backs have a pattern")
     for shape in half.shapes:
         across = [points[-2] for _, points in parse(shape.d) if points]  # where its curves end
         if shape.fill not in {"dusk", "deep", "none"} and min(across) > 0 and max(across) < half.width:
