@@ -64,7 +64,7 @@ def _documents(lang: Lang) -> Iterator[tuple[Document, Callable[[], bytes]]]:
 
 
 def _dispute(lang: Lang) -> tuple[Document, Callable[[], bytes]]:
-    from companion.cli.score import code_of
+    from companion.cli.output import code_of
     from companion.verdict.slip import print_report
 
     options = SlipOptions(lang=lang)

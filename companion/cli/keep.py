@@ -279,19 +279,17 @@ def _end(game: Game, entered: Entered, terminal: Terminal, kept: Callable[..., s
 
     ``kept``: where the evening is kept, as `_kept` says it.
     """
-    from companion.cli.output import OutputRequest
-    from companion.cli.score import code_of, print_slip, say_winner, show
-    from companion.verdict.report import Reporter
+    from companion.cli.output import OutputRequest, write_slip, write_text
+    from companion.cli.score import say_winner
 
     assert isinstance(entered.entry, Position)
     sheet = settle(game, entered.entry)
-    show(game, entered, sheet, OutputRequest("text"))
+    write_text(game, entered, sheet, OutputRequest("text"))
     sys.stdout.flush()
     if sentence := kept(over=sheet.finished):
         terminal.say(sentence)
     if _wants_page(terminal, entered.lang):
-        report = Reporter(game, entered.lang).score(entered.entry, sheet)
-        print_slip(game, report, OutputRequest("pdf"), code_of(game, entered))
+        write_slip(game, entered, sheet, OutputRequest("pdf"))
     say_winner(game, entered, sheet)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -32,9 +32,9 @@ from companion.cli.options import (
     TotalsOption,
     TypeOption,
 )
-from companion.cli.output import FORMS, OutputRequest, output_request
+from companion.cli.output import FORMS, output_request, report_of
 from companion.cli.source import enter, input_of, is_asked, source_of
-from companion.cli.streams import json_is_ascii, say, say_json
+from companion.cli.streams import json_is_ascii, say
 from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
@@ -47,9 +47,6 @@ from companion.reading.sources import Source
 from companion.settle import settle
 from companion.sheet import ScoreSheet
 from companion.words import N_
-
-if TYPE_CHECKING:
-    from companion.verdict.report import Report
 
 MORE = N_(
     "Every line names the article of the rule sheet that it rests on. Exit status: 0 scored, and every claim holds; "
@@ -123,7 +120,7 @@ def score(  # noqa: PLR0913 (an option each)
         with error_context(found.id, entered.lang, entered.data):
             sheet = _with_waiting(found, source, entered.waiting, settle_entered(found, entered))
             with _saving_afterwards(found, entered, flags) if source is None and is_asked(flags) else nullcontext():
-                show(found, entered, sheet, request)
+                FORMS[request.format].write(found, entered, sheet, request)
             if source is None and request.format == "text" and is_asked(flags):
                 say_winner(found, entered, sheet)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
@@ -205,51 +202,7 @@ def settle_line(game: Game, _event: str | None, entered: Entered) -> tuple[Mappi
     return score_json(game, entered.entry, sheet, entered.lang), all(judged.holds for judged in sheet.claims)
 
 
-def show(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest) -> None:
-    """Write a verdict in the form asked for."""
-    if request.format == "json":
-        from companion.verdict.json import score_json
-
-        say_json(score_json(game, entered.entry, sheet, entered.lang))
-        return
-    from companion.verdict.report import Reporter, short_result
-
-    assert isinstance(entered.entry, Position)
-    report = Reporter(game, entered.lang).score(entered.entry, sheet)
-    if request.format == "pdf":
-        print_slip(game, report, request, code_of(game, entered))
-        return
-    if request.format == "short":
-        say(short_result(report), report.lang, wrap=False)
-        return
-    from companion.verdict.page import Page
-    from companion.verdict.text import show_report
-
-    show_report(report, Page(entered.lang), proof=request.proof)
-
-
 def say_winner(game: Game, entered: Entered, sheet: ScoreSheet) -> None:
     """Say once more who won, below what was asked after the verdict: it is what stays in sight."""
-    from companion.verdict.report import Reporter
-
-    assert isinstance(entered.entry, Position)
-    for sentence in Reporter(game, entered.lang).score(entered.entry, sheet).result[:1]:
+    for sentence in report_of(game, entered, sheet).result[:1]:
         say(sentence, entered.lang)
-
-
-def code_of(game: Game, entered: Entered) -> str:
-    """What a QR code says by which this is settled again."""
-    from companion.reading.qr_text import qr_text
-
-    data = {**entered.data, "lang": entered.lang, "cards": entered.notation}
-    return qr_text(game.id, {key: value for key, value in data.items() if value not in (None, {}, [])})
-
-
-def print_slip(game: Game, report: "Report", request: OutputRequest, code: str | None = None) -> None:
-    """Print a verdict as a page of paper, with the QR code of its position; its path is the last line."""
-    from companion.cli.delivery import deliver
-    from companion.printing.kinds import Document, SlipOptions
-    from companion.verdict.slip import print_report
-
-    options = SlipOptions(lang=report.lang, **request.page)
-    deliver(Document(game.id, "verdict", options), lambda: print_report(game.id, report, options, code), request.output)

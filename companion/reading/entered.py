@@ -23,7 +23,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``too-many-values``   file, count, most
 ``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags
 ``lines-not-here``    file (a .jsonl file where one position is wanted)
-``lines-text``        file (JSON lines, which are not answered in text)
+``lines-text``        file, format (JSON lines, which are answered in JSON alone)
 ``entry-ended``       the guided questions were left
 ``entry-there``       found, what, told (an entry of a table that is there already)
 ``answer-needed``     an empty line where an answer is needed

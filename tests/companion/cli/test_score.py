@@ -159,8 +159,8 @@ def test_lines_come_out_in_order_and_bad_ones_do_not_stop_the_rest(run, tmp_path
         (["advise", "alkekan"], ["--format", "text"], "Leave out --format text"),
         (["score", "alkekan"], ["--proof"], "--proof would change nothing here"),
         (["resolve", "alkekan", "turn"], ["--proof"], "--proof would change nothing here"),
-        (["score", "alkekan"], ["--format", "pdf"], "one position is wanted here"),
-        (["score", "alkekan"], ["--format", "short"], "one position is wanted here"),
+        (["score", "alkekan"], ["--format", "pdf"], "Leave out --format pdf"),
+        (["score", "alkekan"], ["--format", "short"], "Leave out --format short"),
     ],
 )
 def test_lines_are_answered_in_json_or_not_at_all(run, tmp_path, verb, options, told) -> None:
