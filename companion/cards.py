@@ -18,6 +18,9 @@ from companion.errors import Fault, InputError
 
 Notation = Literal["fr", "en"]
 
+CARD_SIZE = (63, 88)
+"""Width and height of a card in millimetres: what shops call poker size."""
+
 
 class Suit(Enum):
     """The four suits; the value is the symbol that output uses."""

@@ -18,7 +18,7 @@ from companion.printing.artwork import Picture
 from companion.printing.cards import HIGH, LOW, PLACES
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, colour
-from companion.printing.paper import pt
+from companion.printing.paper import CARDS, pt
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -64,6 +64,8 @@ class Ink(NamedTuple):
         paths.trace(canvas, data, 0, 0, 1, fill=False, line_width=line)
 
 
+WIDTH, HEIGHT = CARDS["poker"]
+"""Of a card, in millimetres: what is drawn on it is drawn for this size."""
 HALF_WIDTH, HALF_HEIGHT = 20.5, 37.5
 """The frame of a court, from the middle of the card."""
 
@@ -83,11 +85,11 @@ _PATTERNS = {
 
 
 def draw_court(canvas: SheetCanvas, card: Card, ink: Ink, scale: float) -> None:
-    """Draw a court card's figure in the middle of a card of 63 x 88 mm, its width scaled (large indices need room)."""
+    """Draw a court card's figure in the middle of a card, its width scaled (large indices need room)."""
     assert card.suit is not None
     sign = card.suit.value
     canvas.saveState()
-    canvas.translate(63 / 2, 44)
+    canvas.translate(WIDTH / 2, HEIGHT / 2)
     canvas.scale(scale, 1)
     for turned in (0, 180):
         canvas.saveState()
@@ -229,16 +231,16 @@ WORD = "JOKER"
 
 
 def draw_joker(canvas: SheetCanvas, which: int, ink: Ink, *, large: bool = False) -> None:
-    """Draw the first (0) or the second (1) joker on a card of 63 x 88 mm."""
+    """Draw the first (0) or the second (1) joker on a card."""
     for turned in (False, True):
         canvas.saveState()
         if turned:
-            canvas.translate(63, 88)
+            canvas.translate(WIDTH, HEIGHT)
             canvas.rotate(180)
         _index(canvas, which, ink, 7.0 if large else 5.6)
         canvas.restoreState()
     canvas.saveState()
-    canvas.translate(63 / 2, 40)
+    canvas.translate(WIDTH / 2, 40)
     canvas.scale(1.08, 1.08)
     (_second if which else _first)(canvas, ink)
     canvas.restoreState()
@@ -246,7 +248,7 @@ def draw_joker(canvas: SheetCanvas, which: int, ink: Ink, *, large: bool = False
 
 def _index(canvas: SheetCanvas, which: int, ink: Ink, size: float) -> None:
     """The word, letter below letter, and a star for the first joker, two for the second."""
-    y = 88 - 4.2
+    y = HEIGHT - 4.2
     for letter in WORD:
         y -= size * 0.72
         draw_line(canvas, letter, 5.6, y, fonts.LABEL_BOLD, size, ink.look.black, ink.look, align="centre")
@@ -337,9 +339,6 @@ def _second(canvas: SheetCanvas, ink: Ink) -> None:
         ink.strokes(canvas, f"M{x - 2.6} {y - 1.4} Q{x} {y + 1.4} {x + 2.6} {y - 1.4}", line=0.4)
 
 
-WIDTH, HEIGHT = 63.0, 88.0
-
-
 class Index(NamedTuple):
     """How large the sign in a corner is: height of the letters, of the suit below, its middle from the card's edge, and how
     far the pips stand from the middle for those of an ordinary card."""
@@ -360,7 +359,7 @@ CAP = 0.7
 
 
 def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False, joker: int = 0) -> None:
-    """Draw a card, 63 mm wide and 88 mm high. ``joker`` says which of the two it is."""
+    """Draw a card, WIDTH x HEIGHT. ``joker`` says which of the two it is."""
     index = LARGE if large else ORDINARY
     if card.suit is None:
         draw_joker(canvas, joker, ink, large=large)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from reportlab.platypus import Flowable
 
-from companion.cards import Card, Rank
+from companion.cards import CARD_SIZE, Card, Rank
 from companion.printing import fonts, paths, suits
 from companion.printing.look import Look
 from companion.printing.paper import pt
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
-RATIO = 88 / 63
-"""Height of a card for its width: a poker card's."""
+RATIO = CARD_SIZE[1] / CARD_SIZE[0]
+"""Height of a card for its width."""
 
 SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0, "huge": 16.5}
 """Name of a size -> width of a card in millimetres."""

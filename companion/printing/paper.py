@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from companion.cards import CARD_SIZE
+
 
 def pt(millimetres: float) -> float:
     """Millimetres to points.
@@ -50,7 +52,7 @@ HALVES = {"a4": "a5", "letter": "half-letter"}
 SHEETS = {**PAPERS, "half-letter": Size(139.7, 215.9), "4x6": Size(101.6, 152.4)}
 """Every size that a page can have: nobody buys half a letter, but booklets have such pages; photo paper holds cards only."""
 
-CARDS = {"poker": Size(63, 88), "bridge": Size(57, 88), "mini": Size(44, 63), "tarot": Size(70, 120)}
+CARDS = {"poker": Size(*CARD_SIZE), "bridge": Size(57, 88), "mini": Size(44, 63), "tarot": Size(70, 120)}
 
 SHOP_CARDS = {
     "tgc-poker": Size(63.5, 88.9),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from companion.cards import CARD_SIZE as _CARD
 from companion.cards import Card, Rank, Suit
 
 PLAYERS = (2, len(Suit))
@@ -52,9 +53,8 @@ def compared(cards: Iterable[Card]) -> tuple[int, ...]:
     return tuple(sorted(suit_totals(cards).values()))
 
 
-_CARD = (63, 88)
-"""Millimetres of a poker card, and what lies between two of them on the table."""
 _BETWEEN = 4
+"""Millimetres between two cards on the table."""
 
 NUMBERS: dict[str, Any] = {
     "cards": len(RANKS) * len(Suit),

@@ -13,6 +13,7 @@ from companion.printing.kinds import (
     SlipOptions,
 )
 from companion.printing.options import options_of, types_of
+from companion.printing.paper import CARDS
 
 DOCUMENTS = (
     RulesOptions,
@@ -25,6 +26,13 @@ DOCUMENTS = (
     PuzzlesOptions,
     SlipOptions,
 )
+
+
+def test_the_help_of_the_cards_sizes_has_the_sizes_they_are_printed_in():
+    said = options_of(CardsOptions)["template"].help.replace(" mm", "")
+    for name in ("poker", "bridge", "mini", "tarot"):
+        assert f"{name} {CARDS[name].width} × {CARDS[name].height}" in said
+    assert f"up to {CARDS['poker'].width} × {CARDS['poker'].height} mm" in options_of(ComponentsOptions)["mats"].help
 
 
 def test_every_bad_choice_is_named():
