@@ -258,6 +258,15 @@ Id = Annotated[Any, ID]
 """What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""
 
 
+def with_numbers(tokens: Iterable[str]) -> list[str | int]:
+    """What was typed, with a number of up to three digits as the number that it is.
+
+    >>> with_numbers(["♠♦", "03", "1000", "³"])
+    ['♠♦', 3, '1000', '³']
+    """
+    return [int(one) if one.isascii() and one.isdigit() and len(one) < len("1000") else one for one in tokens]
+
+
 EMPTY = "."
 """How a place without a card is written in a row of places."""
 

@@ -16,7 +16,7 @@ Answer: TypeAlias = Any
 
 
 @lru_cache(maxsize=8192)
-def path_of(where: str, owner: str) -> tuple[str | int, ...]:
+def path_of(where: str, owner: str = "") -> tuple[str | int, ...]:
     """See `Question.path`; read once, as every form asks it of every question."""
     head, _, rest = where.partition(".")
     if owner and "[" not in head and (rest == owner or rest.startswith(f"{owner}.")):

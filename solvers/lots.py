@@ -230,7 +230,7 @@ LEAST_TIME = 0.01
 
 
 def find(rest: Rest, until: float, first: int) -> Searched:
-    """See `lots_search.search`; ``until`` is the instant (of `monotonic`) at which the time is over."""
+    """See `search`; ``until`` is the instant (of `monotonic`) at which the time is over."""
     return _Search(rest, until).run(first)
 
 

@@ -252,10 +252,10 @@ class Joining:
         now = self._partial.data(_up_to_open(trial, ()))
         seat(trial, self._stage, change)
         data = self._partial.data(_up_to_open(trial, newcomers))
-        before = Counter(fault.code for fault in self._partial.found(now))
+        before = Counter(fault.code for fault in self._partial.faults_in(now))
         theirs = tuple(f"players[{change.names.index(name)}]" for name in newcomers)
         new = []
-        for fault in self._partial.found(data):
+        for fault in self._partial.faults_in(data):
             if before[fault.code]:
                 before[fault.code] -= 1
             elif fault.code not in _STILL_OPEN and not (fault.where or "").startswith(theirs or ("\0",)):

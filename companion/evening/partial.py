@@ -73,24 +73,24 @@ class PartialEntry:
         data = self._begun([*before, now])
         if now[0].kind == "claim":  # all is known by now
             claimed = [answer for question, answer in (*before, now) if question.kind == "claim" and answer is not None]
-            found = self._unread({**data, "claims": claimed}) or self.found({**data, "claims": claimed})
+            found = self._unread({**data, "claims": claimed}) or self.faults_in({**data, "claims": claimed})
             return [fault for fault in found if is_inside(fault.where or "", now[0].where)]
-        found = self.found(data)
+        found = self.faults_in(data)
         if misfits := self._misfit(data, now, found):
             return misfits
         if not found:
             return []
         # At its own place nothing was answered before: what was wrong there was that it is missing.
-        earlier = [one for one in self.found(self._begun(before)) if not is_inside(one.where or "", now[0].where)]
+        earlier = [one for one in self.faults_in(self._begun(before)) if not is_inside(one.where or "", now[0].where)]
         known = {(fault.code, fault.where) for fault in earlier}
         new = [fault for fault in found if (fault.code, fault.where) not in known]
-        told = [fault for fault in new if _is_told(fault, now[0], before, data)]
+        told = [fault for fault in new if _concerns(fault, now[0], before, data)]
         return [fault for fault in told if self.is_certain(fault, data)] if told else []
 
-    def certain(self, answered: Sequence[Answered]) -> list[Fault]:
+    def certain_faults(self, answered: Sequence[Answered]) -> list[Fault]:
         """What is wrong with these answers, whatever is answered after them."""
         data, asked = self.data(answered), [question for question, _ in answered]
-        found = [one for one in self.found(data) if is_of_one(one, asked) or is_too_many(one)]
+        found = [one for one in self.faults_in(data) if is_of_one(one, asked) or is_too_many(one)]
         return [one for one in found if self.is_certain(one, data)]
 
     def ruled_out(self, before: Sequence[Answered], question: Question, cards: Iterable[str]) -> frozenset[str]:
@@ -121,8 +121,8 @@ class PartialEntry:
         for key, told in self._model.model_fields.items():
             if key in data or key in settings_in(self._model):
                 continue
-            for value in _few(field_hint(told), names):
-                if (fault.code, fault.where) not in {(f.code, f.where) for f in self.found({**data, key: value})}:
+            for value in _possible_answers(field_hint(told), names):
+                if (fault.code, fault.where) not in {(f.code, f.where) for f in self.faults_in({**data, key: value})}:
                     return False
         return True
 
@@ -148,7 +148,7 @@ class PartialEntry:
             return error.faults
         return ()
 
-    def found(self, data: Mapping[str, Any]) -> list[Fault]:
+    def faults_in(self, data: Mapping[str, Any]) -> list[Fault]:
         """What the game's check finds in the answers so far."""
         return [*faults_so_far(self._game, self._model, with_rows_to_come(self._model, data), self._notation)]
 
@@ -158,7 +158,7 @@ def _only_proposed(question: Question, answer: Answer) -> bool:
     return question.proposed and answer == question.default and question.where.endswith(f".{BY}")
 
 
-def _is_told(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:
+def _concerns(fault: Fault, question: Question, before: Sequence[Answered], data: Mapping[str, Any]) -> bool:
     where = fault.where or ""
     if is_of_one(fault, [*(one for one, _ in before), question]):
         return True
@@ -192,7 +192,7 @@ def is_inside(where: str, place: str) -> bool:
     return rest != where and (not rest or rest[0] in "[.")
 
 
-def _few(hint: Hint, names: Sequence[str]) -> Iterator[object]:
+def _possible_answers(hint: Hint, names: Sequence[str]) -> Iterator[object]:
     """The answers a field can have, where they are few: names of players, choices, yes and no."""
     kind = kind_of(hint)
     if kind == "text" and nullable(hint):

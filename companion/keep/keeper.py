@@ -162,7 +162,7 @@ class Keeper:
         self._save()
         if not self._is_file_judged:  # it may have been edited by hand: a card twice is told now, not at the end
             self._is_file_judged = True
-            if faults := self._partial.certain(answered):
+            if faults := self._partial.certain_faults(answered):
                 return faults
         data, finished = self._whole(question, answered)
         data.pop("claims", None)

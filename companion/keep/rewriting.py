@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 from json import dumps
 from typing import Any, NamedTuple
 
-from companion.reading.write import without_null
+from companion.reading.write import is_tables, without_null
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
 
@@ -69,7 +69,7 @@ def _update(table: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, 
             continue
         if isinstance(old, dict) and isinstance(value, dict):
             _update(table[key], old, value, inline=inline)
-        elif isinstance(old, list) and _is_tables(old) and _is_tables(value):
+        elif is_tables(old) and is_tables(value):
             _update_list(table[key], old, value)
         else:
             table[key] = _item(value, inline=inline)
@@ -123,15 +123,11 @@ def _key(item: Any) -> str:  # noqa: ANN401 (plain data)
     return str(item["name"]) if isinstance(item, Mapping) and "name" in item else dumps(item, sort_keys=True)
 
 
-def _is_tables(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
-
-
 def _item(value: Any, *, inline: bool) -> Any:  # noqa: ANN401 (plain data, tomlkit's)
     """A value as tomlkit writes it: tables and lists of tables under heads, or on one line."""
     import tomlkit
 
-    if _is_tables(value) and not inline:
+    if is_tables(value) and not inline:
         blocks = tomlkit.aot()
         for one in value:
             blocks.append(_item(one, inline=False))

@@ -37,7 +37,7 @@ Duplex = Annotated[
     Literal["long", "short", "two-pass"] | None,
     Option(N_("How backs are printed: flipped on an edge, or two-pass: all fronts, then all backs."), named="{}"),
 ]
-Fold = Annotated[
+FoldableDuplex = Annotated[
     Literal["long", "short", "two-pass", "gutterfold"] | None,
     Option(
         N_(
@@ -82,7 +82,7 @@ class PageOptions:
     type: Type = "normal"
     printer: Device = None
     copies: Copies = 1
-    duplex: Fold = None
+    duplex: FoldableDuplex = None
 
     def __post_init__(self) -> None:
         types = types_of(type(self))

@@ -67,7 +67,7 @@ def _as_entered(fault: Fault, model: type[Entry], data: Mapping[str, Any], conte
     """A fault of a card at the place where that was entered: the rules see the cards of a row that can be read, and no others."""
 
     def entered(where: str) -> str:
-        *row, index = path_of(where, "") or ("",)
+        *row, index = path_of(where) or ("",)
         kind = kind_in(hint_at(model, row))
         if not isinstance(index, int) or type(kind) is not CardsKind:
             return where

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.errors import Fault
 from companion.files import write_whole
@@ -39,7 +39,7 @@ def _parts(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterat
     """
     import tomli_w
 
-    inner = {key: value for key, value in table.items() if isinstance(value, dict) or _is_blocks(value)}
+    inner = {key: value for key, value in table.items() if isinstance(value, dict) or is_tables(value)}
     yield head + tomli_w.dumps({key: value for key, value in table.items() if key not in inner})
     for key, value in sorted(inner.items(), key=lambda item: isinstance(item[1], dict)):
         name = within + tomli_w.dumps({key: 0}).rpartition(" = ")[0]
@@ -47,8 +47,8 @@ def _parts(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterat
             yield from _parts(one, f"{name}.", f"[{name}]\n" if isinstance(value, dict) else f"[[{name}]]\n")
 
 
-def _is_blocks(value: object) -> bool:
-    """A list of tables and of nothing else; in another list a table is written where it stands."""
+def is_tables(value: object) -> TypeGuard[list[dict[str, Any]]]:
+    """Whether a value is a list of tables and of nothing else; in another list a table is written where it stands."""
     return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 

@@ -19,8 +19,6 @@ _CELL = 6
 """Characters a column of a proof's table takes at most: "[−20]" and a blank."""
 _LABEL = 11
 """Characters a line of what prices beside a proof's rows or above its columns are called takes at most."""
-_HEADS = 2 * _LABEL + 4
-"""Characters that the heads of a proof's rows and the figures beside them take, its indent included."""
 
 
 def show_report(report: Report, page: Page, *, proof: bool = False) -> None:

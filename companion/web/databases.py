@@ -27,6 +27,10 @@ class StoreError(CompanionError):
     """The database cannot be read or written: another server has it, the disk is full, it may not be written."""
 
 
+def _fault(file: str, code: str, problem: str = "") -> StoreError:
+    return StoreError(Fault(code, None, {"file": file, "problem": problem}))
+
+
 class Database(Protocol):
     """What a store lies in. ``name``: as people are told of it."""
 
@@ -74,7 +78,7 @@ class Sqlite:
             self.execute("PRAGMA synchronous = FULL")
             self.execute("PRAGMA foreign_keys = ON")
             if (found := self.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-                raise self._fault("store-damaged", found)
+                raise _fault(self.name, "store-damaged", found)
         except BaseException:
             self._file.close()
             raise
@@ -83,7 +87,7 @@ class Sqlite:
         """Raises StoreError ``store-other`` for a database of another program: nothing is written into it."""
         found = {name for (name,) in self.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if found and not {"tables", "records", "answers", "tokens"} <= found:
-            raise self._fault("store-other")
+            raise _fault(self.name, "store-other")
 
     def close(self) -> None:
         """Give it back."""
@@ -119,7 +123,7 @@ class Sqlite:
         """Make the steps that are missing."""
         (version,) = self.execute(_AGE).fetchone()
         if version > len(steps):
-            raise self._fault("store-newer")
+            raise _fault(self.name, "store-newer")
         with self.writing():
             for number, step in enumerate(steps[version:], version + 1):
                 for statement in filter(str.strip, step.split(";")):
@@ -140,10 +144,7 @@ class Sqlite:
             known == "store-unreadable"
         ):  # SQLite calls all of these an error of the disk, or says that it cannot open the file
             known = _place_fault(Path(self.name)) or known
-        return self._fault(known, str(error))
-
-    def _fault(self, code: str, problem: str = "") -> StoreError:
-        return StoreError(Fault(code, None, {"file": self.name, "problem": problem}))
+        return _fault(self.name, known, str(error))
 
 
 def _place_fault(path: Path) -> str | None:
@@ -175,7 +176,7 @@ class Postgres:
 
     def _connect(self) -> None:
         if time.monotonic() - self._tried < _PAUSE:
-            raise self._fault("store-away")
+            raise _fault(self.name, "store-away")
         self._tried = time.monotonic()
         limits = "-c statement_timeout=5000 -c lock_timeout=2000 -c synchronous_commit=on"
         try:
@@ -183,10 +184,10 @@ class Postgres:
                 self._address, autocommit=True, connect_timeout=2, options=limits, client_encoding="utf8"
             )
         except self._psycopg.Error as error:
-            raise self._fault("store-away", str(error).strip().splitlines()[0]) from None
+            raise _fault(self.name, "store-away", str(error).strip().splitlines()[0]) from None
         try:
             if not connection.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,)).fetchone()[0]:
-                raise self._fault("store-busy")
+                raise _fault(self.name, "store-busy")
             if not connection.execute("SELECT to_regnamespace('companion') IS NOT NULL").fetchone()[0]:
                 connection.execute("CREATE SCHEMA companion")
             connection.execute("SET search_path = companion")
@@ -243,7 +244,7 @@ class Postgres:
             found = self.execute("SELECT number FROM version").fetchone()
             version = found[0] if found else 0
             if version > len(steps):
-                raise self._fault("store-newer")
+                raise _fault(self.name, "store-newer")
             for step in steps[version:]:
                 # What SQLite numbers by itself has a number here; types are always strict.
                 own = step.replace("CREATE TABLE tables (", "CREATE TABLE tables (rowid BIGSERIAL,")
@@ -256,7 +257,4 @@ class Postgres:
         codes = {"53100": "store-full", "25006": "store-read-only", "42501": "store-read-only", "55P03": "store-busy"}
         away = isinstance(error, self._psycopg.OperationalError) and (not state or state[:2] in ("08", "57"))
         code = "store-away" if away else codes.get(state, "store-unreadable")
-        return self._fault(code, next(iter(str(error).strip().splitlines()), ""))
-
-    def _fault(self, code: str, problem: str = "") -> StoreError:
-        return StoreError(Fault(code, None, {"file": self.name, "problem": problem}))
+        return _fault(self.name, code, next(iter(str(error).strip().splitlines()), ""))

@@ -27,7 +27,7 @@ from companion.evening.secrets import secrecy_at, visible_faults
 from companion.evening.stages import stage_of
 from companion.evening.tree import PLAYERS
 from companion.fields import Kind
-from companion.questions import Answer, Question
+from companion.questions import Answer, Question, path_of
 from companion.reading.flags import typed
 from companion.reading.rule_faults import CERTAIN
 
@@ -219,7 +219,7 @@ class Carrier:
 
     def _begun(self, where: str) -> Field | None:
         """The field at a place in the round, or the turn, that comes next: it is begun."""
-        path = Question(where, "", "").path
+        path = path_of(where)
         if len(path) < 3 or not isinstance(path[1], int) or path[0] == PLAYERS[0]:
             return None
         items = self.evening.tree.items(str(path[0]))
@@ -257,7 +257,7 @@ class Carrier:
             return
         self.evening.load(data, self._known(data))
         field = self._holding(where)
-        if self._inside_of(where) or (not value and self._listed(Question(where, "", "").path)):
+        if self._inside_of(where) or (not value and self._listed(path_of(where))):
             return  # a whole list: a grid's rows, so many turns, or none
         if field is None or field.entered is None:
             raise RefusedError([Fault("place-unknown", where, {"place": where})])
@@ -293,7 +293,7 @@ class Carrier:
     def _insert(self, edit: TableEdit) -> None:
         """A round or step at the end of its list (``rounds``), or before the one that is there (``rounds[1]``)."""
         where = self.where(edit.at)
-        path = Question(where, "", "").path
+        path = path_of(where)
         listed = self._listed(path)
         if listed is None:
             raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
@@ -320,7 +320,7 @@ class Carrier:
 
     def _remove(self, edit: TableEdit) -> None:
         where = self.where(edit.at)
-        path = Question(where, "", "").path
+        path = path_of(where)
         listed = self._listed(path)
         items = self.evening.tree.items(*listed) if listed else []
         if listed is None or not isinstance(path[-1], int) or path[-1] >= len(items):
@@ -349,7 +349,7 @@ class Carrier:
         return place if place != PLAYERS and self.evening.is_numbered(place) else None
 
     def _close_round(self, edit: TableEdit) -> None:
-        path = Question(self.where(edit.at), "", "").path
+        path = path_of(self.where(edit.at))
         items = self.evening.tree.items(str(path[0])) if path else []
         if len(path) != 2 or not isinstance(path[1], int) or path[1] >= len(items):
             raise RefusedError([Fault("place-unknown", edit.at, {"place": edit.at})])
@@ -404,7 +404,7 @@ class Carrier:
         """The player whom an edit is about: ``players[1]``, ``@s2`` or a name."""
         ids = self.evening.tree.players()
         where = self.where(edit.at).removesuffix(".name")
-        path = Question(where, "", "").path
+        path = path_of(where)
         if len(path) == 2 and path[0] == PLAYERS[0] and isinstance(path[1], int) and path[1] < len(ids):
             return (*PLAYERS, [*ids.values()][path[1]])
         if edit.at in ids:
@@ -484,7 +484,7 @@ def _inside(data: Any, path: tuple[str | int, ...]) -> Any:  # noqa: ANN401 (pla
 
 def _put(data: Any, where: str, value: JsonValue) -> None:  # noqa: ANN401 (plain data)
     """A value at its place in plain data. Raises RefusedError where the way to it is not there."""
-    path = Question(where, "", "").path
+    path = path_of(where)
     unknown = RefusedError([Fault("place-unknown", None, {"place": where})])
     here = data
     for step, following in pairwise(path):

@@ -21,7 +21,7 @@ from companion.evening.secrets import Secrecy
 from companion.evening.stages import Stage, stage_of
 from companion.fields import Kind
 from companion.game import ADVICE, Game
-from companion.questions import Answer, Question
+from companion.questions import Answer, Question, path_of
 from companion.rulebook import open_rulebook
 from companion.web.table import is_needed
 from companion.words import Lang, headed, translator
@@ -252,7 +252,7 @@ def step_number(stage: Stage | None, question: Question) -> int | None:
     """The step (from 0) that a question belongs to; None for the game itself."""
     if stage is None:
         return None
-    path = question.path if question.where else Question(question.memory.rstrip("?"), "", "").path
+    path = question.path if question.where else path_of(question.memory.rstrip("?"))
     if stage.shape == "turns":
         return int(path[3]) if path[:1] == ("players",) and path[2:3] == (stage.key,) and len(path) > 3 else None
     if stage.shape == "table":

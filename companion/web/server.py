@@ -263,7 +263,10 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
     beside = [asyncio.create_task(_warmed(list(dict.fromkeys([*played, *game_ids()])), asked.lang))]
     if secure:
         server.config.ssl = secure.certified.context
-        beside += [asyncio.create_task(one) for one in (_explained(secure, known, asked.lang), _renewed(secure, asked))]
+        beside += [
+            asyncio.create_task(one)
+            for one in (_serve_trust_page(secure, known, asked.lang), _renew_certificates(secure, asked))
+        ]
     last = store.last_time()
     ahead = last if last > datetime.now(UTC).isoformat() else ""
     found = addresses(port, scheme) if asked.is_open else [url]
@@ -337,7 +340,7 @@ def warm(game_id: str, lang: Lang) -> None:
         store.close()
 
 
-async def _explained(secure: _Secure, known: frozenset[str], lang: Lang) -> None:
+async def _serve_trust_page(secure: _Secure, known: frozenset[str], lang: Lang) -> None:
     """Serve the page that explains how to trust the certificates, until the other server ends, whose signals are none of its own."""
     from companion.web.trust import make_plain
 
@@ -346,8 +349,8 @@ async def _explained(secure: _Secure, known: frozenset[str], lang: Lang) -> None
     await server.serve(sockets=[secure.plain])
 
 
-async def _renewed(secure: _Secure, asked: Serving) -> None:
-    """Certificates as they are needed: a laptop that came to another network has other addresses."""
+async def _renew_certificates(secure: _Secure, asked: Serving) -> None:
+    """Renew certificates as they are needed, for as long as the server runs: a laptop that came to another network has other addresses."""
     while True:
         await asyncio.sleep(_LOOKED_AFTER)
         secure.certified.renew(_own_names(asked), datetime.now(UTC))

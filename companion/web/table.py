@@ -272,7 +272,7 @@ class Table:
             data["rulings"] = rulings
         missing = _missing(form)
         sheet, score, entry = self._settled(data)
-        wrong = [] if sheet else self._partial.found(data)
+        wrong = [] if sheet else self._partial.faults_in(data)
         wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]
         if sheet is None:
             sheet, score, entry = self._settled(self._finished_part(data, [*missing, *(one.where for one in wrong)]))
@@ -314,7 +314,7 @@ class Table:
         if data == stands.data:
             return stands
         sheet, score, entry = self._settled(data)
-        faults = visible_faults(stands.faults, self._partial.found(data))
+        faults = visible_faults(stands.faults, self._partial.faults_in(data))
         return stands._replace(data=data, faults=tuple(faults), sheet=sheet, score=score, entry=entry)
 
     def hides(self, token: Token) -> Callable[[Secrecy], bool]:

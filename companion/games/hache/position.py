@@ -15,7 +15,7 @@ from pydantic import BeforeValidator, Field
 
 from companion.cards import JOKER, Card, Notation, Suit, read_card, read_suit, split_cards
 from companion.errors import Fault
-from companion.fields import Kind
+from companion.fields import Kind, with_numbers
 from companion.game import check_cards_once
 from companion.games.hache.rules import LAST_COURT, MOST_LAID, MOST_PIPS, MOST_TURNS
 from companion.model import Position, Seat
@@ -160,11 +160,7 @@ def split_turns(value: object) -> object:
     """
     if not isinstance(value, str):
         return value
-    return [int(token) if _is_number(token) else token for token in split_cards(value)]
-
-
-def _is_number(token: str) -> bool:
-    return token.isascii() and token.isdigit() and len(token) < len("1000")
+    return with_numbers(split_cards(value))
 
 
 _LINE = rf"^[\s,]*((0*[0-{MOST_PIPS}]|{_TURN_TEXT}|{ABSENT})([\s,]+|$))*$"

@@ -16,7 +16,7 @@ from pydantic import ValidationInfo
 
 from companion.cards import Card, Notation, Suit, read_card, split_cards, write_cards
 from companion.errors import Fault
-from companion.fields import CARDS, CardsKind, refused
+from companion.fields import CARDS, CardsKind, refused, with_numbers
 from companion.game import Ruling, check_without_jokers, places_of
 from companion.games.industrie.rules import OF_SUIT, ORDER, STARTERS
 from companion.model import Position, Seat
@@ -78,8 +78,7 @@ def read_city(value: object, notation: Notation) -> object:
 def _numbers(value: object) -> list[int] | None:
     """Bare numbers, typed on a line or in a list; None where there is none, or anything else among them."""
     if isinstance(value, str):
-        tokens = _without_suits(split_cards(value))
-        value = [int(token) if _is_digits(token) else token for token in tokens]
+        value = with_numbers(_without_suits(split_cards(value)))
     whole = isinstance(value, (list, tuple)) and value and all(type(number) is int for number in value)
     return [*value] if whole and isinstance(value, (list, tuple)) else None
 
@@ -90,10 +89,6 @@ def _without_suits(tokens: list[str]) -> list[str]:
     if len(tokens) == len(signs) and all(map(str.startswith, tokens, signs)):
         return [token[len(sign) :] for token, sign in zip(tokens, signs, strict=True)]
     return tokens
-
-
-def _is_digits(token: str) -> bool:
-    return token.isascii() and token.isdigit() and len(token) < len("1000")
 
 
 def _counted(numbers: list[int]) -> Counts | Fault:

@@ -50,7 +50,7 @@ def test_a_rule_that_looks_at_what_is_not_known_waits_and_what_was_found_before_
     game = find_game("serpent-noir")._replace(check=check)
     given = [asked("players", ["Ana", "Ben"], "names"), asked("lays[0].by", "Ana")]
     assert [
-        fault.code for fault in PartialEntry(game, None, "en").found(PartialEntry(game, None, "en").data(given))
+        fault.code for fault in PartialEntry(game, None, "en").faults_in(PartialEntry(game, None, "en").data(given))
     ] == ["odd"]
 
 

@@ -88,10 +88,10 @@ def test_a_fault_that_names_a_hidden_card_is_told_without_it():
         {"players": [{"name": "Ana", "solution": "4♦ 3♣"}, {"name": "Ben", "solution": "4♦ 3♠"}]},
     )
     partial = PartialEntry(game, None, "en")
-    faults = partial.found(data)
+    faults = partial.faults_in(data)
     assert "card-twice" in {fault.code for fault in faults}
     for viewer in ("Ana", "Ben"):
-        told = visible_faults(faults, partial.found(visible_data(game.position, data, viewer)))
+        told = visible_faults(faults, partial.faults_in(visible_data(game.position, data, viewer)))
         assert "card-twice" not in {fault.code for fault in told}
         assert "secret-fault" in {fault.code for fault in told}
     assert visible_faults(faults, faults) == faults, "where nothing is hidden"
