@@ -7,11 +7,12 @@ position live asks `in_round` or `names_in`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from inspect import get_annotations
+from itertools import chain
 from types import UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, TypeAlias, Union, get_args, get_origin
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -201,6 +202,12 @@ def unknown_player(where: str, name: str, names: Sequence[str]) -> Fault:
     return Fault("player-unknown", where, {"name": name, "names": tuple(names), "near": nearest(name, names, 1)})
 
 
+Found: TypeAlias = Iterable[tuple[str, str]]
+"""Names in a value, each behind its place."""
+Finder: TypeAlias = Callable[[Any, str], Found]
+_CHECKED_ELSEWHERE = ((Seat, "name"), (Round, "absent"), (Position, "claims"))
+
+
 def stranger_faults(position: Position, least: int) -> Iterator[Fault]:
     """A fault for every `Name` of a position that is blank (``name-blank``) or nobody's at the table (``player-unknown``), beyond
     those of seats, rounds and claims, which are checked with them. With fewer players than the ``least`` of the game it may be somebody's
@@ -208,52 +215,54 @@ def stranger_faults(position: Position, least: int) -> Iterator[Fault]:
     """
     names = [seat.name for seat in position.players]
     for where, name in _names_of(position, ""):
+        if name in names:
+            continue
         if is_blank(name):
             yield Fault("name-blank", where)
-        elif len(names) >= least and name not in names:
+        elif len(names) >= least:
             yield unknown_player(where, name, names)
 
 
-def _names_of(model: BaseModel, where: str) -> Iterator[tuple[str, str]]:
-    for key, hint in _naming(type(model)):
-        yield from _names_at(hint, getattr(model, key), f"{where}.{key}" if where else key)
+def _names_of(value: object, where: str) -> Found:
+    if isinstance(value, BaseModel):
+        for key, names_at in _naming(type(value)):
+            yield from names_at(getattr(value, key), f"{where}.{key}" if where else key)
 
 
 @cache
-def _naming(model: type[BaseModel]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a model that hold names, each with its annotation; none of those that seats, rounds and claims have in common."""
-    house = {(Seat, "name"), (Round, "absent"), (Position, "claims")}
-    common = {key for base, key in house if issubclass(model, base)}
+def _naming(model: type[BaseModel]) -> tuple[tuple[str, Finder], ...]:
+    """The fields of a model that hold names, each with what finds them; none of those that seats, rounds and claims have in common."""
+    common = {key for base, key in _CHECKED_ELSEWHERE if issubclass(model, base)}
     fields = {key: field for key, field in model.model_fields.items() if key not in common}
-    hints = {key: Annotated[(field.annotation, *field.metadata, None)] for key, field in fields.items()}
-    return tuple((key, hint) for key, hint in hints.items() if _holds_names(hint))
+    finders = {key: _finder(Annotated[(field.annotation, *field.metadata, None)]) for key, field in fields.items()}
+    return tuple((key, names_at) for key, names_at in finders.items() if names_at)
 
 
-def _holds_names(hint: Any) -> bool:  # noqa: ANN401 (an annotation)
-    if isinstance(hint, type) and issubclass(hint, BaseModel):
-        return bool(_naming(hint))
-    return hint == NAMED or any(map(_holds_names, get_args(hint)))
-
-
-def _names_at(hint: Any, value: object, where: str) -> Iterator[tuple[str, str]]:  # noqa: ANN401 (an annotation)
-    """The names in a value of which something may be missing, each with its place."""
+def _finder(hint: Any) -> Finder | None:  # noqa: ANN401 (an annotation)
+    """What finds the names in a value with this annotation, of which something may be missing; None where there are none to find."""
     origin, arms = get_origin(hint), get_args(hint)
+    if isinstance(hint, type) and issubclass(hint, BaseModel):
+        return _names_of if _naming(hint) else None
+    if NAMED in arms:
+        return lambda value, where: [(where, value)] if isinstance(value, str) else ()
+    inner = [_finder(arm) for arm in (arms[:1] if origin is Annotated else arms)]
+    if not any(inner) or origin is Annotated:
+        return inner[0] if inner else None
     if origin in (Union, UnionType):
-        if not any(get_origin(arm) is Literal and value in get_args(arm) for arm in arms):
-            yield from (named for arm in arms for named in _names_at(arm, value, where))
-    elif origin is Annotated and NAMED not in arms:
-        yield from _names_at(arms[0], value, where)
-    elif isinstance(value, str):
-        yield from [(where, value)] if NAMED in arms else ()
-    elif isinstance(value, BaseModel):
-        yield from _names_of(value, where) if hint is type(value) else ()
-    elif isinstance(value, dict) and len(arms) > 1:
-        for key, one in value.items():
-            yield from _names_at(arms[0], key, f"{where}.{key}")
-            yield from _names_at(arms[1], one, f"{where}.{key}")
-    elif isinstance(value, (list, tuple)) and arms:
-        for index, one in enumerate(value):
-            yield from _names_at(arms[0], one, f"{where}[{index}]")
+        words = [word for arm in arms if get_origin(arm) is Literal for word in get_args(arm)]
+        return lambda value, where: chain(*(one(value, where) for one in inner if one and value not in words))
+    return partial(_names_in_table if origin is dict else _names_in_list, inner)
+
+
+def _names_in_list(inner: Sequence[Finder | None], value: object, where: str) -> Found:
+    for index, one in enumerate(value if isinstance(value, (list, tuple)) else ()):
+        yield from inner[0](one, f"{where}[{index}]") if inner[0] else ()
+
+
+def _names_in_table(inner: Sequence[Finder | None], value: object, where: str) -> Found:
+    for key, one in value.items() if isinstance(value, dict) else ():
+        for names_at, part in zip(inner, (key, one), strict=True):
+            yield from names_at(part, f"{where}.{key}") if names_at else ()
 
 
 def absent_from(played: Round, names: Sequence[str]) -> list[str]:
