@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import NamedTuple
 
 from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Restore, Set
@@ -20,6 +21,8 @@ from companion.words import Lang, headed
 
 MOST = 60
 """Changes on a page."""
+RECENT = 5
+"""Edits for which the page tells what was taken back."""
 
 
 class Line(NamedTuple):
@@ -42,20 +45,51 @@ class Change(NamedTuple):
     is_own_last: bool
 
 
+class Undoable(NamedTuple):
+    """What somebody's undo would take back, in words; ``is_latest``: nobody else has entered anything since."""
+
+    what: str
+    is_latest: bool
+
+
+def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> Undoable | None:
+    """What the holder of a token can take back; None where there is nothing, or only that the table was laid."""
+    device, records = table.author(token).device, table.evening.journal.records
+    own = table.evening.journal.last_of(device)
+    number = next((number for number, one in enumerate(records) if one.edit.id == own), 0)
+    what = _Reader(table, lang).told(number, token, words) if number else ""
+    others = (one for one in records[number + 1 :] if one.held is None and one.edit.id.device != device)
+    return Undoable(what, not any(others)) if what else None
+
+
+def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> tuple[str, str] | None:
+    """Who took back what, among the latest edits; None where nobody did."""
+    records = table.evening.journal.records
+    recent = (one.edit for one in reversed(records[-RECENT:]) if one.held is None and one.edit.undoes)
+    if (edit := next(recent, None)) is None:
+        return None
+    number = next(number for number, one in enumerate(records) if one.edit.id == edit.undoes)
+    host = words["host-title"]
+    return (host if edit.author == HOST else edit.author), _undone(table, number, token, lang, tuple(words.items()))
+
+
+@lru_cache(maxsize=64)
+def _undone(table: Table, number: int, token: Token, lang: Lang, words: tuple[tuple[str, str], ...]) -> str:
+    """Kept, as a field that is gone is found by going through the journal again, and each phone asks."""
+    return _Reader(table, lang).told(number, token, dict(words))
+
+
 def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change]:
     """The changes, newest first; of the field at a place alone, where one is given."""
     journal = table.evening.journal
     own = journal.last_of(table.author(token).device)
     reader = _Reader(table, lang)
-    sees_all = token.role == HOST or table.standing().is_over
-    viewer = f"p{token.seat[1:]}" if token.seat else None
-    ids = table.evening.tree.lists.get(PLAYERS, [])
     place = next((one.place for one in reader.fields.values() if at and one.question.where == at), None)
     befores = _befores(journal.records)
     found: list[Change] = []
     for number in range(len(journal.records) - 1, -1, -1):
         whole = journal.records[number]
-        record = whole if sees_all else visible_record(table.game.position, whole, viewer, ids)
+        record = reader.visible(whole, token)
         ops = [op for op in record.edit.ops if not at or op.at == place]
         lines = [line for op in ops if (line := reader.line(op, number, befores[number])) is not None]
         hidden = not at and len(record.edit.ops) < len(whole.edit.ops)
@@ -88,6 +122,25 @@ class _Reader:
     def __init__(self, table: Table, lang: Lang) -> None:
         self._table, self._lang = table, lang
         self.fields = {one.place: one for one in table.form(lang).fields}
+
+    def visible(self, record: Record, token: Token) -> Record:
+        """A record without what the holder of a token may not see."""
+        table = self._table
+        if token.role == HOST or table.standing().is_over:
+            return record
+        viewer = f"p{token.seat[1:]}" if token.seat else None
+        return visible_record(table.game.position, record, viewer, table.evening.tree.lists.get(PLAYERS, []))
+
+    def told(self, number: int, token: Token, words: Mapping[str, str]) -> str:
+        """What the record of a number (from 0) did, in a line."""
+        record = self.visible(self._table.evening.journal.records[number], token)
+        lines = [line for op in record.edit.ops if (line := self.line(op, number, {})) is not None]
+        fields = [
+            f"{one.label or words['name']}{words['colon']} {'–' if one.after is None else one.after or words['nothing']}"
+            for one in lines
+            if one.what == "field"
+        ]
+        return ", ".join(fields or [words[f"change-{one.what}"].format(what=one.label) for one in lines])
 
     def line(self, op: Op, number: int, before: dict[Place, object]) -> Line | None:
         """What an operation of the record of a number (from 0) did; None where it is no matter of people."""

@@ -50,6 +50,7 @@ class Entry:
 
     ``value`` is the answer as a line of text, ``entered`` whether somebody gave it, ``said`` whether there is one, proposed ones among them; ``secret`` that somebody else holds it in hand.
     ``offered``: what is taken where nothing is typed; ``empty``: what an empty line is: no cards, "nothing was said", or no answer any more.
+    ``row``: the place by ids, which stays when rows before it come or go; "" where nothing of the row was entered.
     ``main``: answers go from one such field to the next; ``needed``: nothing can be settled without it; ``counts``: without it the score is not whole.
     """
 
@@ -68,6 +69,9 @@ class Entry:
     empty: Literal["none", "nothing", "remove"]
     secret: bool
     keyboard: Keyboard
+    row: str = ""
+    is_way: bool = False
+    """Whether it says what is entered at all: that comes first, and changing it asks once something was entered."""
 
     @property
     def head(self) -> str:
@@ -85,7 +89,7 @@ class Step:
     """A part of the form that is filled together: a round, a turn, the game itself (``number`` None).
 
     ``at`` is its place, where it can be closed; ``groups`` are its fields by owner ("" for everybody). ``places``: what can be
-    taken away of it, with whose it is ("": everybody's); ``is_ordered``: whether something forgotten can be put in before that.
+    taken away of it, with whose it is ("": everybody's), ``ways`` the choice of what is entered at all; ``is_ordered``: whether something forgotten can be put in before that.
     """
 
     number: int | None
@@ -94,11 +98,12 @@ class Step:
     places: dict[str, str] = field(default_factory=dict)
     is_ordered: bool = True
     groups: dict[str, list[Entry]] = field(default_factory=dict)
+    ways: list[Entry] = field(default_factory=list)
 
     @property
     def entries(self) -> list[Entry]:
         """All its fields."""
-        return [entry for group in self.groups.values() for entry in group]
+        return [*self.ways, *(entry for group in self.groups.values() for entry in group)]
 
     @property
     def owing(self) -> bool:
@@ -176,6 +181,7 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
     stage = stage_of(game.position)
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), ())
     page = Page([])
+    begun = {one.place[:2] for one in form.fields if one.entered is not None}
     steps: dict[int | None, Step] = {}
     for one in form.fields:
         question = one.question
@@ -191,8 +197,13 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
         steps[number].title = "" if number is None else headed(question.label.split(", ")[0])
         entry = _entry(one, names, lang, is_needed(one, form), hides)
         keyboard = _in_play((game, None, lang), question, form, entry.keyboard)
-        entry = replace(entry, keyboard=keyboard, counts=entry.at in missing)
-        steps[number].groups.setdefault(question.owner or _owner_in(question, names), []).append(entry)
+        owner = question.owner or _owner_in(question, names)
+        row = "/".join(one.place) if one.place[:2] in begun else ""
+        entry = replace(entry, keyboard=keyboard, counts=entry.at in missing, owner=owner, row=row)
+        if entry.is_way:
+            steps[number].ways.append(_settled_way(entry, question, form))
+        else:
+            steps[number].groups.setdefault(owner, []).append(entry)
         if stage is not None and number is not None and (place := _removable(stage, one, form)):
             steps[number].places[place] = question.owner if stage.shape == "turns" else ""
             steps[number].is_ordered = stage.shape != "table"
@@ -302,6 +313,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         empty=empty_of(question),
         secret=secret,
         keyboard=keyboard_of(question, names, lang),
+        is_way=_is_way(one),
     )
 
 
@@ -310,6 +322,21 @@ def empty_of(question: Question) -> Literal["none", "nothing", "remove"]:
     if question.optional and question.kind != "some":
         return "nothing"
     return "none" if question.of_cards or question.kind == "some" or empty_is_an_answer(question.kind) else "remove"
+
+
+def _is_way(one: Field) -> bool:
+    """Whether a field is the choice of what is entered, which is no part of the position."""
+    return one.question.kind == "choice" and not one.question.where
+
+
+def _settled_way(entry: Entry, question: Question, form: Form) -> Entry:
+    """The choice of what is entered; where something was entered that comes with one of its ways, as settled by that."""
+    there = {step for one in form.fields if one.entered is not None for step in one.question.path}
+    taken = next((choice for choice in question.choices if entry.said or choice in there), None)
+    if taken is None:
+        return entry
+    value = entry.value or choice_words(question)[question.choices.index(taken)]
+    return replace(entry, main=False, said=True, value=value)
 
 
 def _name(question: Question, label: str) -> str:

@@ -20,7 +20,7 @@ from companion.nearest import nearest
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms
-from companion.web.changes import changes
+from companion.web.changes import changes, undoable, undone
 from companion.web.entering import NEXT, TableEdit
 from companion.web.forms import Entry
 from companion.web.merging import contested
@@ -176,8 +176,8 @@ class Pages:
         form = forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen, view["missing"])
         if "watching" in request.query_params:
             outcome = outcome._replace(notices=[*outcome.notices, words_of(lang)["watching"]])
-        if not form.shown.waits:
-            outcome = outcome._replace(amiss=_amiss(form, view["faults"], words_of(lang)["colon"]))
+        faults = table.faults_for(token, lang, is_open=form.shown.waits or bool(view["missing"]))
+        outcome = outcome._replace(amiss=_amiss(form, faults, words_of(lang)["colon"]))
         return self._shell.page(
             request, "table.html", lang, status, **around(table, token, lang, view), form=form, outcome=outcome,
             contested=[
@@ -186,13 +186,21 @@ class Pages:
                 for one in contested(table.evening.journal.records, table.evening.tree, table.form(lang), table.hides(token))
             ],
             deck=forms.deck_rows(table.game.id, lang), jokers=forms.jokers(table.game.id), may=token.role != "watcher",
-            earlier=self._earlier(request, lang),
+            earlier=self._earlier(request, lang), undoable=undoable(table, token, lang, words_of(lang)),
+            undone=undone(table, token, lang, words_of(lang)),
         )  # fmt: skip
 
     def _earlier(self, request: Request, lang: Lang) -> dict[str, str]:
-        """What was played at the tables where this phone sat before, by their ids."""
+        """The verdicts of the tables where this phone sat before, the latest first, by their ids; of several of one game with the number of the game."""
         own, rows = self._answers.token_of(request).table, map(self._store.table, self._answers.sat(request))
-        return {row.id: open_rulebook(row.game, lang).title for row in rows if row and row.id != own}
+        played = [row for row in rows if row and row.id != own]
+        games, words = [row.game for row in played], words_of(lang)
+        return {
+            row.id: words["verdict-of-many" if games.count(row.game) > 1 else "verdict-of"].format(
+                title=open_rulebook(row.game, lang).title, number=games[place:].count(row.game)
+            )
+            for place, row in enumerate(played)
+        }
 
     async def enter(self, request: Request) -> Response:
         """A plain form: every field that was changed, or one thing to do (``do``: a verb, a colon, a place)."""
@@ -230,7 +238,9 @@ class Pages:
             said = [error["message"], *(more["message"] for more in error.get("more", ()))]
             faults.setdefault(places[one["id"]], []).extend(said)
         for one in answer["conflicts"]:
-            both = words_of(lang)["conflict"].format(theirs=one["theirs"] or "–", yours=one["yours"] or "–")
+            words = words_of(lang)
+            by = words["host-title"] if one["by"] == HOST else one["by"] or words["somebody"]
+            both = words["conflict"].format(name=by, theirs=one["theirs"] or "–", yours=one["yours"] or "–")
             faults.setdefault(places[one["id"]], []).append(both)
         typed = {at: asked.get(f"at:{at}", "") for at in faults}
         return Outcome(faults, typed)
@@ -247,7 +257,7 @@ class Pages:
         ]  # fmt: skip
         return self._shell.page(
             request, "changes.html", lang, **around(table, token, lang, table.view(token)), changes=found, at=at,
-            may=token.role != "watcher",
+            may=token.role != "watcher", undoable=undoable(table, token, lang, words_of(lang)),
         )  # fmt: skip
 
     # The verdict
@@ -268,6 +278,7 @@ class Pages:
         return self._shell.page(
             request, "verdict.html", lang, 400 if fault else 200, **around(table, token, lang, view), report=report,
             articles=articles(table.game.id, lang), short=short_result(report) if report else "", claim=claim or {},
+            clashes=[] if report else [one["message"] for one in table.faults_for(token, lang, is_open=bool(view["missing"]))],
             judged=judged, fault=fault, finished=view["finished"], counted=table.game.counted, typed=typed,
             example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
             bgstats=exports.bgstats(table) if view["finished"] else "", earlier=self._earlier(request, lang),
@@ -328,6 +339,7 @@ def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> d
         "advises": table.game.advice is not None and (table.advice_allowed or view["finished"]),
         "allowed": table.advice_allowed,
         "seats": standings(table, lang, view),
+        "winners": view["winners"],
     }
 
 

@@ -132,7 +132,19 @@ class Table:
                 answer[kind].append(said)
             if new:
                 keep(new)
+        if lang:
+            answer["conflicts"] = [{**one, **self._whose(one["at"], lang)} for one in answer["conflicts"]]
         return {"revision": self.revision, **answer}
+
+    def _whose(self, at: str, lang: Lang) -> dict[str, str]:
+        """What the field at a place is called in a language (``label``), and who entered what stands there (``by``)."""
+        field = next((one for one in self.form(lang).fields if one.question.where == at), None)
+        records = reversed(self.evening.journal.records)
+        taken = (
+            one.edit for one in records if field and one.held is None and field.place in {op.at for op in one.edit.ops}
+        )
+        by = next((edit.author for edit in taken), "")
+        return {"label": field.question.label if field else "", "by": by}
 
     def _read_if_unsure(self) -> None:
         """The journal as the store has it, where the word that something was kept was lost."""
@@ -330,7 +342,6 @@ class Table:
         ranked = stands.score["players"] if stands.score else []
         ids = {one["name"]: one["id"] for one in self.seats()}
         standings = [{"seat": ids[one["name"]], "total": one["total"], "rank": one["rank"]} for one in ranked]
-        words = self.words(stands.data)
         return {
             "id": self.row.id,
             "game": self.game.id,
@@ -341,8 +352,21 @@ class Table:
             "standings": standings,
             "finished": stands.is_over,
             "winners": list(stands.score["winners"]) if stands.is_over and stands.score else [],
-            "faults": [{k: v for k, v in error_json([one], words).items() if k != "more"} for one in stands.faults],
+            "faults": self.faults_for(token, self.lang, is_open=False),
         }
+
+    def faults_for(self, token: Token, lang: Lang, *, is_open: bool) -> list[dict[str, Any]]:
+        """What is wrong with what was entered, in the language of whoever reads it. While answers are waited for (``is_open``) only
+        what has a place and no other answer can mend: people enter in any order.
+        """
+        stands = self.seen_by(token)
+        told = stands.faults
+        if is_open and told:
+            certain = self._partial.certain(self.evening.form().answered())
+            known = {(one.code, one.where) for one in certain if one.where}
+            told = tuple(one for one in told if (one.code, one.where) in known)
+        words = self.words(stands.data, lang)
+        return [{k: v for k, v in error_json([one], words).items() if k != "more"} for one in told]
 
     def view_text(self, token: Token) -> str:
         """The same as JSON: written once for all who see the same."""

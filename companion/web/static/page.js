@@ -35,7 +35,7 @@ if (game) {
 
 const keyOf = (node) => (node.dataset ? node.dataset.key || node.id : "") || "";
 function morph(old, now) {
-  if (old.isEqualNode(now) || old.dataset?.dirty) return old;
+  if (old.isEqualNode(now) || (old.dataset?.dirty && isOf(now, rowOf(old)))) return old;
   if (old.nodeName !== now.nodeName || keyOf(old) !== keyOf(now)) { old.replaceWith(now); return now; }
   for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && !(name === "open" && old.nodeName === "DETAILS")) old.removeAttribute(name);
   for (const { name, value } of [...now.attributes]) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
@@ -73,26 +73,24 @@ async function refresh() {
 }
 function show(page) {
   const totals = new Map(all("#standings td").map((cell) => [cell.dataset.key, cell.textContent]));
-  const field = active(), at = field && placeOf(field), order = seats().join(), focused = field && field.contains(document.activeElement);
-  const typed = all(".field[data-dirty]"), seen = field?.dataset.seen;
+  const field = active(), row = field && rowOf(field), order = seats().join(), focused = field && field.contains(document.activeElement);
   field?.classList.remove("active");
   revision = Number(page.body.dataset.revision);
   data.revision = page.body.dataset.revision;
-  for (const id of ["standings", "steps", "actions", "form"]) {
+  for (const id of ["standings", "news", "steps", "actions", "form"]) {
     const old = $(id), now = page.getElementById(id);
     if (!old || !now) continue;
     if (id === "form" && (old.dataset.step !== now.dataset.step || order !== seats().join())) old.replaceWith(document.adoptNode(now)); else morph(old, document.adoptNode(now));
   }
   showStep();
-  if (order === seats().join()) for (const one of typed) if (!one.isConnected) fieldAt(one.dataset.at)?.replaceWith(one);
   for (const cell of all("#standings td")) if (totals.get(cell.dataset.key) !== cell.textContent) { cell.classList.remove("new"); void cell.offsetWidth; cell.classList.add("new"); }
   restore();
   waiting().forEach((edit) => mark(edit.at, "here"));
-  const still = at && fieldAt(at);
+  const still = row && fieldOf(row);
   if (field && !still) close();
   if (!still) return;
   still.classList.add("active");
-  still.dataset.seen = still.dataset.dirty ? seen : revision;
+  if (!still.dataset.dirty) still.dataset.seen = revision;
   if (focused && !still.contains(document.activeElement)) input(still).focus({ preventScroll: true });
   paint();
 }
@@ -107,6 +105,10 @@ const seats = () => all("#standings th").map((one) => one.dataset.key.slice(1));
 const seated = (at) => at.replace(/players\[(\d+)\]/, (place, number) => (seats()[number] ? `@${seats()[number]}` : place));
 const placeOf = (field) => seated(field.dataset.at);
 const fieldAt = (at) => all(".field").find((one) => placeOf(one) === seated(at));
+// Whose row a field is in, which stays so when rows come and go: by the row's own id, by place and owner where nothing of it was entered.
+const rowOf = (field) => field.dataset.row || `${placeOf(field)}/${field.dataset.owner}`;
+const isOf = (field, row) => field.dataset.row === row || `${placeOf(field)}/${field.dataset.owner}` === row;
+const fieldOf = (row) => all(".field").find((one) => isOf(one, row));
 const input = (field) => field.querySelector("input");
 const tokens = (text) => text.trim().split(/[\s,]+/).filter(Boolean);
 
@@ -168,7 +170,8 @@ function paint() {
       return key;
     }));
   }
-  const counted = several && keys === "cards" && chosen.length ? ` (${chosen.length})` : "";
+  const laid = chosen.slice(chosen.findLastIndex((one) => signs.includes(one)) + 1).length;  // behind the last sign: a lay's own cards
+  const counted = several && keys === "cards" && laid ? ` (${laid})` : "";
   const next = following(field), owner = text && next && !own(next, field) && next.dataset.owner;
   $("next").textContent = owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
   keepInSight();
@@ -210,26 +213,46 @@ function put(text) {
 }
 function touched(field) {
   field.dataset.dirty = "1";
-  draft(placeOf(field), { text: input(field).value, seen: field.dataset.seen });
+  blame(field, []);
+  draft(field, field.dataset.seen);
   paint();
+}
+// What is wrong with a field, in sentences.
+function blame(field, said) {
+  const place = field.querySelector(".fault"), box = input(field);
+  if (said.length) { box.setAttribute("aria-invalid", "true"); box.setAttribute("aria-describedby", place.id); field.dataset.refused = "1"; }
+  else box.removeAttribute("aria-invalid");
+  place.replaceChildren(...said.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
 }
 // What is typed and not sent is kept for this tab: a page that is loaded again gives it back, and says that it was not sent.
 const typedHere = `typed/${data.table}/${data.seat}`;
 let drafts = {};
 try { drafts = JSON.parse(sessionStorage.getItem(typedHere)) || {}; } catch { /* a browser that keeps nothing */ }
-function draft(at, typed) {
+function draft(field, seen) {
   if ("draft" in data) return;
-  if (typed) drafts[at] = typed; else delete drafts[at];
+  for (const row of Object.keys(drafts)) if (isOf(field, row)) delete drafts[row];
+  if (seen !== undefined) drafts[rowOf(field)] = { text: input(field).value, seen, label: field.querySelector("label").textContent, owner: field.dataset.owner };
+  write();
+}
+function write() {
   try { sessionStorage.setItem(typedHere, JSON.stringify(drafts)); } catch { /* as above */ }
 }
 function restore() {
-  for (const [at, { text, seen }] of Object.entries(drafts)) {
-    const field = fieldAt(at);
-    if (!field || field.dataset.dirty) continue;
+  const lost = [];
+  for (const [row, { text, seen, label, owner }] of Object.entries(drafts)) {
+    const field = fieldOf(row);
+    if (!field) { if (text) lost.push([row, `${label.includes(owner) ? "" : `${owner}, `}${label}${words.colon} ${text}`]); continue; }
+    if (field.dataset.dirty) continue;
     input(field).value = text;
     Object.assign(field.dataset, { dirty: "1", seen });
-    mark(at, "typed");
+    mark(placeOf(field), "typed");
   }
+  $("unsent")?.replaceChildren(...lost.map(([row, what]) => {  // its row is gone, or not on this page: it is nobody else's
+    const line = document.createElement("p");
+    line.className = "notice";
+    line.append(words.unsent.replace("{what}", what), " ", button(words.discard, () => { delete drafts[row]; write(); restore(); }));
+    return line;
+  }));
 }
 function tap(card) {
   const field = active(), text = input(field).value, had = tokens(text);
@@ -252,7 +275,10 @@ function type(sign) {
 }
 function choose(value, word) {
   const field = active();
-  if (field.dataset.keys !== "several") { field.dataset.value = value; return only(field, word); }
+  if (field.dataset.keys !== "several") {
+    const act = () => { field.dataset.value = value; only(field, word); };
+    return field.dataset.sure && word !== input(field).value ? sure(field.dataset.sure, act) : act();
+  }
   const named = input(field).value.split(",").map((one) => one.trim()).filter(Boolean);
   put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
 }
@@ -297,7 +323,7 @@ function commit(field, always = false) {
   if ("draft" in data && always && !text) field.removeAttribute("data-open");
   if (always && !text && field.dataset.offered && !field.classList.contains("said")) text = box.value = field.dataset.offered;
   // An empty line says "nothing" only where that is asked for and somebody goes on from it: not one that is left, or cleared after a refusal.
-  const answers = always && "open" in field.dataset && !field.querySelector(".fault").textContent.trim();
+  const answers = always && "open" in field.dataset && !field.dataset.refused;
   if (text === was.trim() && (text || field.classList.contains("said") || !answers)) return forget(field);
   const none = text === "" || text === "-", seen = Number(field.dataset.seen || revision);
   let one;
@@ -313,7 +339,7 @@ function commit(field, always = false) {
   field.removeAttribute("data-open");
   if ("draft" in data) return Promise.resolve(); // it goes with its form
   keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]).then(() => {
-    if (!field.dataset.dirty) draft(at);
+    if (!field.dataset.dirty) draft(field);
     if (waiting().includes(one)) mark(at, "here");
   });
   return flush();
@@ -321,10 +347,10 @@ function commit(field, always = false) {
 // What was typed is typed no more: the field says again what the table has, and nothing is wrong with it.
 function forget(field) {
   delete field.dataset.dirty;
-  draft(placeOf(field));
+  draft(field);
+  delete field.dataset.refused;
   mark(field.dataset.at, "");
-  field.querySelector(".fault").textContent = "";
-  input(field).removeAttribute("aria-invalid");
+  blame(field, []);
   return Promise.resolve();
 }
 function mark(at, kind) {
@@ -373,19 +399,25 @@ function refuse(one, error) {
   if (!field) return note(said.join(" "));
   const box = input(field);
   box.value = Array.isArray(one.value) ? one.value.join(", ") : one.value ?? "";
-  box.setAttribute("aria-invalid", "true");
   field.dataset.dirty = "1";
   if (field.matches(".main:not(.said)")) field.dataset.open = "";
-  const place = field.querySelector(".fault");
-  box.setAttribute("aria-describedby", place.id);
-  place.replaceChildren(...said.map((text) => Object.assign(document.createElement("p"), { textContent: text })));
+  blame(field, said);
   mark(one.at, "");
-  draft(one.at, { text: box.value, seen: one.seen });
+  draft(field, one.seen);
+}
+// Ask before something that others would notice.
+function sure(question, act) {
+  const dialog = $("conflict"), line = Object.assign(document.createElement("p"), { textContent: question });
+  const yes = button(words.yes, () => { dialog.close(); act(); }), no = button(words.no, () => dialog.close());
+  yes.className = no.className = "button";
+  dialog.replaceChildren(line, yes, no);
+  dialog.showModal();
 }
 function settle(one, conflict) {
   const dialog = $("conflict"), text = (value) => (Array.isArray(value) ? value.join(", ") : value === null || value === undefined || value === "" ? "–" : String(value));
-  const field = fieldAt(one.at), line = document.createElement("p");
-  line.textContent = (field ? `${field.querySelector("label").textContent}: ` : "") + words.conflict.replace("{theirs}", text(conflict.theirs)).replace("{yours}", text(conflict.yours));
+  const by = conflict.by === "host" ? words.host : conflict.by || words.somebody, line = document.createElement("p");
+  const both = words.conflict.replace("{name}", by).replace("{theirs}", text(conflict.theirs)).replace("{yours}", text(conflict.yours));
+  line.textContent = (conflict.label ? `${conflict.label}${words.colon} ` : "") + both;
   const theirs = button(words.theirs, () => { dialog.close(); close(); refresh(); });
   const mine = button(words.mine, () => { dialog.close(); keep([...waiting(), { ...one, id: ident(), seen: revision }]); flush(); });
   theirs.className = mine.className = "button";
@@ -465,6 +497,10 @@ if (data.table && $("form")) {
       const form = event.target, verb = event.submitter?.value;
       if (!form.closest("#actions") || !verb || form.action.includes("/host/")) return;
       event.preventDefault();
+      if (event.submitter.dataset.sure && !event.submitter.dataset.asked) {
+        const asked = event.submitter;
+        return sure(asked.dataset.sure, () => { asked.dataset.asked = "1"; form.requestSubmit(asked); });
+      }
       const field = active();
       if (field) commit(field);
       close();
@@ -506,5 +542,15 @@ if (data.table && $("form")) {
   events.onmessage = (event) => {
     if (Number(event.lastEventId) !== revision && !all("input").some((one) => one.value)) location.reload();
   };
-  events.addEventListener("moved", () => location.assign(`/t/${data.table}`));
+  events.addEventListener("moved", () => {  // whoever reads is not pulled away
+    events.close();
+    if (!words.ready) return void location.assign(`/t/${data.table}`);
+    const line = Object.assign(document.createElement("p"), { className: "notice", textContent: `${words.ready} ` });
+    const go = button(words.go, () => location.assign("/t/" + data.table)), stay = button(words.stay, () => line.remove());
+    go.className = stay.className = "button";
+    line.append(go, " ", stay);
+    $("notices").prepend(line);
+  });
+  const left = Object.values(drafts).filter((one) => one.text).length;
+  if (left && words.uncounted) $("notices").append(Object.assign(document.createElement("p"), { className: "fault", textContent: words.uncounted.replace("{count}", left) }));
 }

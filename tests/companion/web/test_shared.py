@@ -1,0 +1,94 @@
+"""What several people at one table do to each other: entries that clash, undo, the choice of what is entered, a change at the same place."""
+
+from __future__ import annotations
+
+import re
+
+from serving.house import House, Person
+
+
+def page(person: Person, lang: str = "en", more: str = "") -> str:
+    text: str = person.get(f"/t/{person.table}{more}?lang={lang}").text
+    return text
+
+
+def field(text: str, at: str) -> str:
+    found = re.search(rf'<div class="field[^>]*data-at="{re.escape(at)}".*?role="alert"', text, re.DOTALL)
+    assert found, at
+    return found[0]
+
+
+def test_entries_that_clash_are_told_at_their_field_in_each_readers_language(house: House) -> None:
+    ana, ben, chloe = house.lay("paparazzi", "Ana", "Benoît", "Chloe", lang="fr")
+    chloe.set("players[2].celebrities", "K♠")
+    assert 'class="amiss"' not in page(ben)
+    ana.set("players[0].celebrities", "K♠ Q♠")
+    assert 'class="amiss"' in field(page(ben), "players[2].celebrities")
+    ben.set("players[1].celebrities", "J♥")
+    for person in (ana, ben, chloe):
+        assert "entered too often" in field(page(person), "players[2].celebrities")
+        assert "saisi trop souvent" in field(page(person, "fr"), "players[2].celebrities")
+    told = page(ana, "en", "/verdict")
+    assert "contradicts another" in told
+    assert "entered too often" in told
+    assert "still to be entered" not in told
+
+
+def test_what_is_entered_is_chosen_first_and_settled_by_the_first_entry(house: House) -> None:
+    ana, ben = house.lay("paparazzi", "Ana", "Ben")
+    first = page(ana)
+    assert first.index('data-at="how"') < first.index('data-at="players[0].celebrities"')
+    assert "data-open" in field(first, "how")
+    assert "data-sure" not in field(first, "how")
+    ben.set("players[1].celebrities", "K♠")
+    settled = field(page(ana), "how")
+    assert "data-open" not in settled
+    assert "data-sure" in settled
+    assert 'value="celebrities taken"' in settled
+
+
+def test_undo_says_what_and_asks_where_others_went_on(house: House) -> None:
+    ana, ben = house.lay("deringer", "Ana", "Ben", "Chloe", "Dan")[:2]
+    assert 'value="undo"' not in page(ana)
+    house.host.table = ana.table
+    assert 'value="undo"' not in page(house.host), "that the table was laid is not taken back"
+    ana.set("players[0].coins", 7)
+    button = re.findall(r'<button[^>]*id="undo".*?</button>', page(ana))
+    assert len(button) == 1
+    assert "data-sure" not in button[0]
+    assert re.search(r"Take back: .*Ana.*: 7<", button[0])
+    assert 'value="undo"' not in page(ben)
+    ben.set("players[1].coins", 9)
+    assert "data-sure" in re.findall(r'<button[^>]*id="undo".*?</button>', page(ana))[0]
+    assert "took back" not in page(ben)
+    ana.edit("undo")
+    assert re.search(r"Ana took back: .*Ana.*: 7<", page(ben))
+    assert re.search(r"Ana a repris : .*Ana.*: 7<", page(ben, "fr").replace("\u202f", " ").replace("\xa0", " "))
+
+
+def test_a_conflict_says_what_and_who(house: House) -> None:
+    ana, ben = house.lay("deringer", "Ana", "Ben", "Chloe", "Dan")[:2]
+    ben.set("players[0].coins", 7, seen=1)
+    edit = {"id": "a", "seen": 1, "do": "set", "at": "players[0].coins", "value": 8}
+    (told,) = ana.post(f"/api/tables/{ana.table}/edits?lang=en", {"edits": [edit]}).json()["conflicts"]
+    assert told["by"] == "Ben"
+    assert told["label"].startswith("Ana")
+    assert (told["theirs"], told["yours"]) == (7, 8)
+
+
+def test_a_lays_field_is_of_whose_turn_it_is(house: House) -> None:
+    ana = house.lay("serpent-noir", "Ana", "Ben")[0]
+    ana.set("lays[0].lay", "4♠ > 3♥ 2♦")
+    before = field(page(ana, more="").replace("&#34;", '"'), "lays[1].lay")
+    assert 'data-owner="Ben"' in before
+    assert 'data-row=""' in before, "nothing of it was entered"
+    there = ana.get(f"/t/{ana.table}?step=0").text
+    assert 'data-row="lays/' in field(there, "lays[0].lay")
+
+
+def test_who_contests_is_oneself_and_verdicts_of_one_game_are_numbered(house: House) -> None:
+    ana, ben = house.lay("alkekan", "Ana", "Ben")
+    ana.set("players[0].purse", "3♥")
+    ben.set("players[1].purse", "5♥ 2♥")
+    assert "<option selected>Ben</option>" in page(ben, more="/verdict")
+    assert "Won by Ben" in page(ana)
