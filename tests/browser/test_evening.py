@@ -35,6 +35,7 @@ def test_phones_follow_to_the_next_game_by_themselves(served: Any, browser: Any)
     host.page.goto(f"{served.url}/host")
     host.page.select_option("#game", "cour")
     host.page.locator("form", has=host.page.locator("#players")).get_by_role("button").click()
+    ben.page.get_by_role("button", name="Go there").click()  # who reads a verdict is not pulled away
     for phone in (ana, ben):
         phone.page.wait_for_url(lambda url: first not in url)
         assert phone.page.locator("body").get_attribute("data-game") == "cour"

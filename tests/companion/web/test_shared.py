@@ -86,9 +86,9 @@ def test_a_lays_field_is_of_whose_turn_it_is(house: House) -> None:
     assert 'data-row="lays/' in field(there, "lays[0].lay")
 
 
-def test_who_contests_is_oneself_and_verdicts_of_one_game_are_numbered(house: House) -> None:
+def test_who_contests_is_oneself_and_the_bar_says_who_won(house: House) -> None:
     ana, ben = house.lay("alkekan", "Ana", "Ben")
-    ana.set("players[0].purse", "3♥")
-    ben.set("players[1].purse", "5♥ 2♥")
+    ana.set("players[0].purse", "2♠ 3♠ 4♠")
+    ben.set("players[1].purse", "5♥ 6♥ 7♥")
     assert "<option selected>Ben</option>" in page(ben, more="/verdict")
     assert "Won by Ben" in page(ana)

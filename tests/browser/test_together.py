@@ -1,0 +1,125 @@
+"""Several phones at one table: whose a half-typed answer is, what undo asks, what is not led to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from serving.house import HOST
+from serving.phone import Phone
+
+from companion.web.requests import COOKIE
+
+
+def box_of(phone: Phone, at: str) -> Any:
+    return phone.field(at).locator("input:not([type=hidden])")
+
+
+def test_half_typed_cards_stay_with_their_row(served: Any, browser: Any) -> None:
+    people = served.lay("serpent-noir", "Ana", "Benoît", "Chloe")
+    for number, lay in enumerate(("4♠ > 3♥ 2♦", "3♥ > 2♠", "A♠ > 2♥", "5♠ > 4♥")):
+        assert people[number % 3].set(f"lays[{number}].lay", lay)["applied"]
+    chloe = people[2]
+    ben = Phone(browser, served.url)
+    ben.join(served.code, "Benoît")
+    assert ben.active() == "lays[4].lay"
+    box_of(ben, "lays[4].lay").fill("7♠ > 6♥ 5♦")
+    assert ben.page.locator("#next").inner_text() == "Done (2)"
+    ben.page.reload()
+    assert box_of(ben, "lays[4].lay").input_value() == "7♠ > 6♥ 5♦"
+    assert chloe.edit("undo")["applied"]
+    told = ben.page.locator("#unsent")
+    told.get_by_text("7♠ > 6♥ 5♦").wait_for()
+    assert "Benoît" in told.inner_text()
+    assert "Chloe took back" in ben.page.locator("#news").inner_text()
+    assert all(
+        "7♠" not in str(one)
+        for one in ben.page.locator(".field input").evaluate_all("all => all.map(one => one.value)")
+    )
+    ben.page.reload()
+    assert "7♠ > 6♥ 5♦" in told.inner_text()
+    assert "lays[4]" not in str(ben.page.locator(".field.active").evaluate_all("all => all.map(one => one.dataset.at)"))
+    told.get_by_role("button").click()
+    assert told.inner_text() == ""
+    assert ben.wrong == []
+
+
+def test_the_keyboard_opens_on_ones_own_turn_alone(served: Any, browser: Any) -> None:
+    ana = served.lay("serpent-noir", "Ana", "Ben")[0]
+    ana.set("lays[0].lay", "4♠ > 3♥ 2♦")
+    for name, is_led in (("Ana", False), ("Ben", True)):
+        phone = Phone(browser, served.url)
+        phone.join(served.code, name)
+        assert bool(phone.page.locator(".field.active").count()) == is_led, name
+
+
+def test_another_way_to_enter_is_asked_about(served: Any, browser: Any) -> None:
+    people = served.lay("paparazzi", "Ana", "Ben")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.cards("K♠ Q♠")
+    people[1].set("players[1].celebrities", "J♥")
+    ana.page.locator("#standings td.first").wait_for()
+    assert ana.page.locator(".field.active").count() == 0, "what is entered is settled"
+    box_of(ana, "how").click()
+    ana.page.locator("#choices").get_by_role("button", name="grid").click()
+    dialog = ana.page.locator("#conflict")
+    assert "Enter something else?" in dialog.inner_text()
+    dialog.get_by_role("button", name="No").click()
+    ana.page.locator("#hide").click()
+    ana.saved()
+    assert served.host.view()["position"]["players"][0]["celebrities"] == "K♠ Q♠"
+    assert ana.page.locator('[data-at^="grid"]').count() == 0
+    assert ana.wrong == []
+
+
+def test_undo_asks_where_others_went_on(served: Any, browser: Any) -> None:
+    _ana, ben, *_others = served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    assert ana.page.locator("#undo").count() == 0
+    ana.answer("players[0].coins", "12")
+    ben.set("players[1].coins", 9)
+    ana.page.locator("#undo[data-sure]").click()
+    dialog = ana.page.locator("#conflict")
+    assert "12" in dialog.inner_text()
+    dialog.get_by_role("button", name="No").click()
+    assert served.host.view()["position"]["players"][0]["coins"] == 12
+    ana.page.locator("#undo").click()
+    dialog.get_by_role("button", name="Yes").click()
+    ana.saved()
+    assert "coins" not in served.host.view()["position"]["players"][0]
+    assert ana.wrong == []
+
+
+def test_a_refusal_is_over_once_one_types_and_the_verdict_tells_of_it(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.answer("players[0].coins", "twelve")
+    address = ana.page.url.partition("?")[0]
+    ana.page.goto(f"{address}/verdict")
+    assert "do not count yet" in ana.page.locator("#notices").inner_text()
+    ana.page.goto(address)
+    ana.answer("players[0].coins", "thirteen")
+    fault = ana.field("players[0].coins").locator(".fault")
+    assert "thirteen" in fault.inner_text()
+    box_of(ana, "players[0].coins").fill("1")
+    assert fault.inner_text() == ""
+    assert ana.wrong == []
+
+
+def test_who_reads_the_verdict_may_go_on_reading(served: Any, browser: Any) -> None:
+    served.lay("lobbys", "Ana", "Ben")
+    first = served.host.table
+    ben = Phone(browser, served.url)
+    ben.join(served.code, "Ben")
+    ben.page.goto(f"{served.url}/t/{first}/verdict")
+    host = Phone(browser, served.url)
+    host.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    host.page.goto(f"{served.url}/host")
+    host.page.select_option("#game", "cour")
+    host.page.locator("form", has=host.page.locator("#players")).get_by_role("button").click()
+    ben.page.get_by_role("button", name="Go on reading").click()
+    assert first in ben.page.url
+    assert ben.page.locator("#notices").inner_text() == ""
+    assert ben.wrong == []
