@@ -132,7 +132,7 @@ class _Reader:
         return visible_record(table.game.position, record, viewer, table.evening.tree.lists.get(PLAYERS, []))
 
     def told(self, number: int, token: Token, words: Mapping[str, str]) -> str:
-        """What the record of a number (from 0) did, in a line."""
+        """What the record of a number (from 0) did, in a line: the last of its answers, which the others (whose lay it is) belong to."""
         record = self.visible(self._table.evening.journal.records[number], token)
         lines = [line for op in record.edit.ops if (line := self.line(op, number, {})) is not None]
         fields = [
@@ -140,7 +140,7 @@ class _Reader:
             for one in lines
             if one.what == "field"
         ]
-        return ", ".join(fields or [words[f"change-{one.what}"].format(what=one.label) for one in lines])
+        return ", ".join(fields[-1:] or [words[f"change-{one.what}"].format(what=one.label) for one in lines])
 
     def line(self, op: Op, number: int, before: dict[Place, object]) -> Line | None:
         """What an operation of the record of a number (from 0) did; None where it is no matter of people."""

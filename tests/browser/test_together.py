@@ -30,7 +30,7 @@ def test_half_typed_cards_stay_with_their_row(served: Any, browser: Any) -> None
     told = ben.page.locator("#unsent")
     told.get_by_text("7♠ > 6♥ 5♦").wait_for()
     assert "Benoît" in told.inner_text()
-    assert "Chloe took back" in ben.page.locator("#news").inner_text()
+    assert "Chloe took back" in ben.page.locator("#standings").inner_text()
     assert all(
         "7♠" not in str(one)
         for one in ben.page.locator(".field input").evaluate_all("all => all.map(one => one.value)")

@@ -77,7 +77,7 @@ function show(page) {
   field?.classList.remove("active");
   revision = Number(page.body.dataset.revision);
   data.revision = page.body.dataset.revision;
-  for (const id of ["standings", "news", "steps", "actions", "form"]) {
+  for (const id of ["standings", "steps", "actions", "form"]) {
     const old = $(id), now = page.getElementById(id);
     if (!old || !now) continue;
     if (id === "form" && (old.dataset.step !== now.dataset.step || order !== seats().join())) old.replaceWith(document.adoptNode(now)); else morph(old, document.adoptNode(now));
