@@ -67,8 +67,12 @@ def test_another_way_to_enter_is_asked_about(served: Any, browser: Any) -> None:
     dialog.get_by_role("button", name="No").click()
     ana.page.locator("#hide").click()
     ana.saved()
+    assert box_of(ana, "how").input_value() == "celebrities taken"
     assert served.host.view()["position"]["players"][0]["celebrities"] == "K♠ Q♠"
     assert ana.page.locator('[data-at^="grid"]').count() == 0
+    ana.answer("how", "grid")
+    dialog.get_by_role("button", name="Yes").click()
+    ana.page.locator('[data-at="grid[0]"]').wait_for()
     assert ana.wrong == []
 
 

@@ -276,8 +276,8 @@ function type(sign) {
 function choose(value, word) {
   const field = active();
   if (field.dataset.keys !== "several") {
-    const act = () => { field.dataset.value = value; only(field, word); };
-    return field.dataset.sure && word !== input(field).value ? sure(field.dataset.sure, act) : act();
+    field.dataset.value = value;
+    return only(field, word);
   }
   const named = input(field).value.split(",").map((one) => one.trim()).filter(Boolean);
   put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
@@ -325,6 +325,10 @@ function commit(field, always = false) {
   // An empty line says "nothing" only where that is asked for and somebody goes on from it: not one that is left, or cleared after a refusal.
   const answers = always && "open" in field.dataset && !field.dataset.refused;
   if (text === was.trim() && (text || field.classList.contains("said") || !answers)) return forget(field);
+  if (field.dataset.sure && !field.dataset.asked) {
+    sure(field.dataset.sure, () => { field.dataset.asked = "1"; commit(field, true); }, () => { box.value = was; forget(field); });
+    return Promise.resolve();
+  }
   const none = text === "" || text === "-", seen = Number(field.dataset.seen || revision);
   let one;
   if (none && empty === "remove") {
@@ -406,9 +410,10 @@ function refuse(one, error) {
   draft(field, one.seen);
 }
 // Ask before something that others would notice.
-function sure(question, act) {
+function sure(question, act, otherwise = () => {}) {
   const dialog = $("conflict"), line = Object.assign(document.createElement("p"), { textContent: question });
-  const yes = button(words.yes, () => { dialog.close(); act(); }), no = button(words.no, () => dialog.close());
+  const yes = button(words.yes, () => { dialog.close(); act(); }), no = button(words.no, () => { dialog.close(); otherwise(); });
+  dialog.oncancel = otherwise;
   yes.className = no.className = "button";
   dialog.replaceChildren(line, yes, no);
   dialog.showModal();
@@ -420,6 +425,7 @@ function settle(one, conflict) {
   line.textContent = (conflict.label ? `${conflict.label}${words.colon} ` : "") + both;
   const theirs = button(words.theirs, () => { dialog.close(); close(); refresh(); });
   const mine = button(words.mine, () => { dialog.close(); keep([...waiting(), { ...one, id: ident(), seen: revision }]); flush(); });
+  dialog.oncancel = null;
   theirs.className = mine.className = "button";
   dialog.replaceChildren(line, theirs, mine);
   dialog.showModal();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from serving.house import House, Person
+from starlette.testclient import TestClient
 
 
 def page(person: Person, lang: str = "en", more: str = "") -> str:
@@ -92,3 +93,12 @@ def test_who_contests_is_oneself_and_the_bar_says_who_won(house: House) -> None:
     ben.set("players[1].purse", "5♥ 6♥ 7♥")
     assert "<option selected>Ben</option>" in page(ben, more="/verdict")
     assert "Won by Ben" in page(ana)
+
+
+def test_verdicts_of_one_game_are_numbered(house: House) -> None:
+    phone = TestClient(house.app, headers={"Host": "testserver"})
+    for game in ("lobbys", "lobbys", "deringer", "cour"):
+        house.lay(game, *("Ana", "Ben", "Cy", "Dan")[: 4 if game == "deringer" else 3])
+        phone.post("/join?lang=en", data={"code": house.code, "name": "Ana"})
+    links = re.findall(r"/verdict\">([^<]*)<", phone.get(f"/t/{house.host.table}?lang=en").text)
+    assert [one.removeprefix("Verdict: ") for one in links][-3:] == ["Deringer", "Lobbys, game 2", "Lobbys, game 1"]
