@@ -362,7 +362,7 @@ class Table:
         stands = self.seen_by(token)
         told = stands.faults
         if is_open and told:
-            certain = self._partial.certain(self.evening.form().answered())
+            certain = self._partial.certain_faults(self.evening.form().answered())
             known = {(one.code, one.where) for one in certain if one.where}
             told = tuple(one for one in told if (one.code, one.where) in known)
         words = self.words(stands.data, lang)
