@@ -150,8 +150,6 @@ class House:
 
     def _grid(self) -> list[list[list[str]]]:
         """The names at each table in each round, where a page holds the tables below and the rounds beside one another; else nothing."""
-        from companion.printing.fonts import LABEL_BOLD, width
-        from companion.printing.paper import pt
         from companion.printing.styles import STYLES
 
         page, rounds = self.night.page, self.planned.rounds if self.planned else ()
@@ -160,12 +158,19 @@ class House:
         tables = [
             [[name.replace(" ", NBSP) for name in names] for names in turns] for turns in zip(*rounds, strict=True)
         ]
-        across, down = GRID_ROOM[page.paper]
-        names = STYLES["wall-names"].step
-        widest = max(width(_plain(name), LABEL_BOLD, names.size) for turns in tables for at in turns for name in at)
         lines = sum(max(EMBLEM_LINES, *map(len, turns)) for turns in tables)
-        fits = widest <= pt(across / len(rounds) - 4) and lines * names.leading + 10 * len(tables) <= down
-        return tables if fits else []
+        tall = lines * STYLES["wall-names"].step.leading + 10 * len(tables)
+        return tables if self._grid_growth(tables) >= 1 and tall <= GRID_ROOM[page.paper][1] else []
+
+    def _grid_growth(self, tables: list[list[list[str]]]) -> float:
+        """By how much the names of a grid may grow at most until one would have to be parted, at its hyphen say: it would count as two people."""
+        from companion.printing.fonts import LABEL_BOLD, width
+        from companion.printing.paper import pt
+        from companion.printing.styles import STYLES
+
+        size = STYLES["wall-names"].step.size
+        widest = max(width(_plain(name), LABEL_BOLD, size) for turns in tables for at in turns for name in at)
+        return pt(GRID_ROOM[self.night.page.paper][0] / len(tables[0]) - 4) / widest
 
     def _list(self) -> dict[str, Any]:
         """Everybody by name with their tables, and in how many rounds."""
@@ -218,7 +223,9 @@ class House:
             "tables": _plain(self.tables),
             **{key: _plain(value) for key, value in more.items()},
         }
-        template, growths = f"shared/kit/{name}.xml.j2", GROWTHS[name] if name in GROWTHS and self._is_short() else ()
+        template, growths = f"shared/kit/{name}.xml.j2", GROWTHS.get(name, ()) if self._is_short() else ()
+        if grid := more.get("grid"):
+            growths = tuple(growth for growth in growths if growth <= self._grid_growth(grid))
 
         def made(digits: int) -> Laid:
             known = {**context, "digits": digits}

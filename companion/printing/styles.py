@@ -56,7 +56,7 @@ STYLES = {
     "heading3": Measure(fonts.LABEL_BOLD, HEADING3, before=5, after=1.5, colour="accent", keep=True),
     "title": Measure(fonts.DISPLAY, TITLE),
     "title-scene": Measure(fonts.DISPLAY, HUGE),
-    "poster": Measure(fonts.DISPLAY, TypeSize(200, 200), colour="deep", align=1),
+    "poster": Measure(fonts.DISPLAY, TypeSize(243, 243), colour="deep", align=1),
     "wall": Measure(fonts.DISPLAY, TypeSize(27, 28.3), colour="deep"),
     "wall-names": Measure(fonts.LABEL_BOLD, TypeSize(21, 23.5)),
     "wall-game": Measure(fonts.LABEL, TypeSize(13, 14.3), colour="accent"),

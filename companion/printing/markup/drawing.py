@@ -49,7 +49,7 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import fitted, words_in
+from companion.printing.paragraphs import fitted, middle, words_in
 from companion.printing.paths import round_rect
 from companion.printing.styles import STYLES
 from companion.printing.text import SLACK, Align, overflow
@@ -303,6 +303,7 @@ element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EM
     shrink=Attribute(factor, 1.0),
     breakable=Attribute(yes, False),
     even=Attribute(yes, False),
+    letters=Attribute(yes, False),
     colour=Attribute(COLOUR),
 )
 def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
@@ -337,7 +338,8 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         raise overflow(made.getPlainText(identify=0), node.where, min(width, room), size[1])
 
     def paint(canvas: Canvas, height: float) -> None:
-        made.drawOn(canvas, left, height - top - made.height)
+        bottom = height - top - made.height
+        made.drawOn(canvas, left, bottom + (middle(made, made.height) if given["letters"] else 0))
 
     return paint
 

@@ -93,14 +93,18 @@ def seated(**more):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_a_tent_shows_its_emblem_and_names_to_the_whole_table(paper):
-    """The emblem is 60 mm on A4, and names have 18 points."""
+def test_a_tent_shows_its_number_and_names_to_the_whole_table(paper):
+    """The number is 60 mm high on A4, its emblem at most half of that, and names have 18 points, well off the panel."""
     page = read(seated(paper=paper).paper("tents").data)[0]
     feet = [letter for letter in page.letters if letter.box.top > page.height - 12 - 30]
     assert {"C", "h", "l", "o"} <= {letter.text for letter in feet}
     assert min(letter.size for letter in feet) >= 18
     side = max(shape.box.height for shape in page.shapes if abs(shape.box.width - shape.box.height) < 1)
-    assert side >= (58 if paper == "a4" else 54)
+    high = max(letter.size for letter in page.letters) * 0.7 * 25.4 / 72  # a numeral, in millimetres
+    assert high > (59.5 if paper == "a4" else 53)
+    assert 0.4 * high < side < 0.52 * high
+    panel = max(shape.box.bottom for shape in page.shapes if shape.box.width > 180)
+    assert min(letter.box.top for letter in feet) > panel + 4
 
 
 def test_a_name_card_says_the_table_of_each_round():
@@ -141,3 +145,28 @@ def test_the_packing_list_says_how_to_print():
     (page, *_) = read(house().paper("packing").data)
     assert "Comment imprimer" in page.text
     assert "100 mm" in page.text
+
+
+@pytest.mark.parametrize("title", ["Vendredi des loups", "Été", "Soirée jeux"])
+def test_on_the_cover_tails_of_the_title_end_six_millimetres_above_the_date(title):
+    page = read(house(title=title, date="27 novembre 2026").paper("cover").data)[0]
+    most = max(letter.size for letter in page.letters)
+    above = [letter for letter in page.letters if letter.size == most]
+    date = next(letter for letter in page.letters if letter.text == "2" and letter.size < most)
+    tail = (
+        max(letter.box.bottom for letter in above if letter.text in TAILED) if TAILED & {o.text for o in above} else 0
+    )
+    assert "".join(letter.text for letter in above).replace(" ", "") == title.replace(" ", "")
+    assert date.box.top - tail > 6
+
+
+TAILED = set("gjpqy")
+
+
+@pytest.mark.parametrize(("players", "each"), [(14, [7, 7]), (12, [12]), (25, [9, 8, 8])])
+def test_name_cards_share_their_sheets_evenly(players, each):
+    names = [f"Nom{number}" for number in range(players)]
+    tables = range(-(-players // 5))
+    told = {"title": "Soirée", "tables": [{"game": "lobbys", "players": names[at :: len(tables)]} for at in tables]}
+    pages = read(House(check_night(told, "fr", None), None).paper("names").data)[::2]
+    assert [sum(word.text.startswith("Nom") for word in words(page)) for page in pages] == each

@@ -220,3 +220,13 @@ def test_many_fixed_tables_have_a_list_by_name():
     assert "where" not in few.opening
     told = [word for page in fronts(few.paper("evening")) for word in NAME.findall(page.text)]
     assert told == [name for table in tables[:4] for name in table["players"]]
+
+
+def test_a_name_on_the_grid_is_never_parted_at_its_hyphen():
+    """However much the other words grow: two lines would count as two people."""
+    for tail in ("n-Bap", "n-Bapti", "n-Baptis"):
+        house, turns = seated(12, rounds=3, name="N{:03d}" + tail)
+        page = fronts(house.paper("evening"))[0]
+        names = [word.text for word in words(page) if NAME.match(word.text)]
+        assert names and all(name.endswith(tail) for name in names), tail
+        assert len(names) == sum(len(names) for tables in turns for names in tables)
