@@ -53,11 +53,6 @@ class Scene(Protocol):
     def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
         """Fill a box with the whole height of it, the focus at a share of the box's width."""
 
-    def draw_cropped(
-        self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, *, near: float = 1.0
-    ) -> None:
-        """Fill a box with it, the box's lower left corner at (``x``, ``y``), cropped about its focus; ``near`` times as large as it need be."""
-
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
 """The share of a scene, from its left end, that is left to words; the width in millimetres of one in a tall band; the least share of a band

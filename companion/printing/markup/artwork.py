@@ -253,11 +253,10 @@ class BandScene:
         return scale * self.poster.height
 
     def draw_cropped(
-        self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0, *, near: float = 1.0
+        self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0
     ) -> None:
-        """Fill a box with it, its lower left corner at (``x``, ``y``): cropped about its focus where the box is narrower, and where it is ``near``."""
-        near = 1.0 if self.look.low else near  # larger, what is filled in would take ink
-        scale = near * max(height / pt(BAND), width / pt(ACROSS))
+        """Fill a box with it, its lower left corner at (``x``, ``y``): cropped about its focus where the box is narrower."""
+        scale = max(height / pt(BAND), width / pt(ACROSS))
         left = max(0.0, min(pt(ACROSS) - width / scale, self.focus[0] - width / scale / 2))
         below = max(0.0, min(pt(BAND) - height / scale, pt(BAND) - self.focus[1] - height / scale / 2))
         canvas.saveState()

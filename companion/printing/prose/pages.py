@@ -25,22 +25,15 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
-_CLEAR, _LEAST, _MOST = 9.0, 18.0, 50.0
-"""Millimetres: from the text to the vignette, its height at least and at most."""
-
-_MOST_IN_LOW_INK = 42.0
-"""Millimetres: the height of a scene as it is drawn; larger, what is filled in it would take ink."""
-
-_WIDE, _NEAR = 2.6, 1.25
-"""How many times as wide as high it is at most, and how much nearer than in the title band: it shows what the scene is about, and not the scene again."""
+_CLEAR, _LEAST, _MOST = 6.0, 14.0, 34.0
+"""Millimetres: from the vignette to the text and the foot at least, its height at least and at most."""
 
 
-def draw_vignette(canvas: Canvas, scene: Scene, left: float, width: float, top: float, foot: float) -> None:
-    """Draw a scene about its focus at the lower end of the white between ``top`` and ``foot``; nothing where that is low. All in points."""
-    high = min(pt(_MOST), top - foot - pt(_CLEAR))
-    if high >= pt(_LEAST):
-        wide = min(width, _WIDE * high)
-        scene.draw_cropped(canvas, left + (width - wide) / 2, foot, wide, high, pt(0.9), near=_NEAR)
+def draw_vignette(canvas: Canvas, emblem: Emblem, look: Look, middle: float, top: float, foot: float) -> None:
+    """Draw an emblem, whole and alone, in the middle of the white between ``top`` and ``foot``; nothing where that is low. All in points."""
+    size = min(pt(_MOST), top - foot - 2 * pt(_CLEAR))
+    if size >= pt(_LEAST):
+        emblem.draw(canvas, middle - size / 2, (top + foot - size) / 2, size, look)
 
 
 _UNDER_FACTS = 3.0
@@ -78,10 +71,7 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
         _draw_columns(canvas, page, composed.width, around, top)
         if number == total and around.header is not None and around.header.scene is not None:
             ends = top - depth(page, composed.width)
-            if around.look.low:
-                ends = min(ends, around.foot + pt(_CLEAR + _MOST_IN_LOW_INK))
-            place = (pt(around.margin), around.text_width, ends, around.foot)
-            draw_vignette(canvas, around.header.scene, *place)
+            draw_vignette(canvas, around.header.emblem, around.look, around.size[0] / 2, ends, around.foot)
         canvas.showPage()
     sheet.define_total(canvas, total, around.look)
     if copies > 1 and total % 2:

@@ -22,32 +22,25 @@ from companion.printing.prose.text_template import fill
 from companion.printing.styles import BODY
 
 
-class Scene:
-    """A scene that remembers the boxes it fills."""
+class Drawn:
+    """An emblem that remembers the squares it fills, in millimetres."""
 
     def __init__(self):
-        self.boxes = []
+        self.squares = []
 
-    def draw_cropped(self, canvas, x, y, width, height, radius, *, near):
-        self.boxes.append(tuple(round(mm(edge), 6) for edge in (x, y, width, height)))
-
-
-def vignette(top, foot, width=80.0):
-    scene = Scene()
-    draw_vignette(None, scene, pt(10), pt(width), pt(top), pt(foot))
-    return scene.boxes
+    def draw(self, canvas, x, y, size, look):
+        self.squares.append(tuple(round(mm(edge), 6) for edge in (x, y, size)))
 
 
-def test_it_stands_on_the_foot_clear_of_the_text_and_as_wide_as_the_page_at_most():
-    assert vignette(100, 20) == [(10, 20, 80, 50)]
-    assert vignette(60, 20, 70) == [(10, 20, 70, 31)]
+def vignette(top, foot):
+    emblem = Drawn()
+    draw_vignette(None, emblem, None, pt(100), pt(top), pt(foot))
+    return emblem.squares
 
 
-def test_a_low_one_is_narrow_and_stands_in_the_middle():
-    ((left, _, width, high),) = vignette(50, 20, 180)
-    assert high == 21
-    assert width < 80
-    assert left + width / 2 == pytest.approx(100)
+def test_it_stands_whole_in_the_middle_of_the_white_clear_of_text_and_foot():
+    assert vignette(100, 20) == [(83, 43, 34)]
+    assert vignette(50, 20) == [(91, 26, 18)]
 
 
 def test_where_little_is_white_there_is_none():
@@ -59,7 +52,7 @@ def test_only_a_last_page_has_one(monkeypatch):
 
     seen = []
     monkeypatch.setattr(
-        pages, "draw_vignette", lambda _canvas, _scene, _left, _width, top, foot: seen.append(top - foot)
+        pages, "draw_vignette", lambda _canvas, _emblem, _look, _middle, top, foot: seen.append(top - foot)
     )
     print_rules("cour", RulesOptions(lang="fr"))
     assert len(seen) == 1
@@ -221,7 +214,7 @@ def test_articles_of_a_page_keep_one_distance_and_what_a_column_lacks_goes_elsew
 
 
 def test_a_later_page_says_which_articles_begin_on_it_beside_the_title():
-    scene = SimpleNamespace(draw_in=lambda *_: None, draw_cropped=lambda *_, **__: None)
+    scene = SimpleNamespace(draw_in=lambda *_: None)
     sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(22), "game/rules.en.md", {}), "en"))
     around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
     around = around._replace(header=around.header._replace(scene=scene))
@@ -233,9 +226,7 @@ def test_a_later_page_says_which_articles_begin_on_it_beside_the_title():
 
 
 def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
-    scene = SimpleNamespace(
-        draw_in=lambda _canvas, _x, _y, _wide, high: bands.append(mm(high)), draw_cropped=lambda *_, **__: None
-    )
+    scene = SimpleNamespace(draw_in=lambda _canvas, _x, _y, _wide, high: bands.append(mm(high)))
     bands = []
     tall = "## A {#a}\n\nWords.\n\n" + "".join(f"### B {{#a.b{n}}}\n\n{'Some words. ' * 350}\n\n" for n in range(3))
     sheet = RuleSheet("game", "en", FACTS, parse(fill(tall, "game/rules.en.md", {}), "en"))
