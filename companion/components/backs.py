@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 ACROSS, UP = 7.0, 8.0
 
+SMALL = 20.0
+"""Millimetres: a picture on a smaller back is a tangle where it is outlined, in low ink; there stands one lozenge."""
+
 
 def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float, float], round_: bool = False) -> None:
     """Draw the back of a piece of this size, in millimetres, and ``bleed`` beyond: the game's own, else the pattern; around its middle.
@@ -37,6 +40,9 @@ def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float,
     if not look.low:
         canvas.setFillColor(look.deep)
         canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)
+    if look.low and min(size) < SMALL:
+        _lozenge(canvas, width / 2, height / 2, 0.8, line=look.accent)
+        return
     if ink.back is not None:
         _draw_halves(canvas, ink.back, look, size, bleed)
         return
