@@ -509,7 +509,6 @@ class _Words:
 
 
 def _face(label: Label, one: TuckBox, words: _Words) -> Face:
-    which = f"{NBSP}{one.place}/{one.of}" if one.of > 1 else ""
     contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
     steps = [
         words.say(N_("Cut along the whole lines")),
@@ -520,7 +519,8 @@ def _face(label: Label, one: TuckBox, words: _Words) -> Face:
     said = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
     if one.contents.title != label.title:  # what somebody calls a deck stays as it is
         contents = contents[:1].upper() + contents[1:]
-    return Face(label, f"{label.title}{which}", contents, said)
+    which = f" ({one.place}/{one.of})" if one.of > 1 else ""  # beside what is in it: the title is the game's
+    return Face(label, label.title, f"{contents}{which}", said)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)

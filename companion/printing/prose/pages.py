@@ -19,7 +19,7 @@ from companion.printing.paper import mm, pt
 from companion.printing.prose.columns import Column, depth, draw_placed
 from companion.printing.prose.compose import Composed
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.sheet import TALL_BAND, Fact, Footer, Header, Scene, Sheet
+from companion.printing.sheet import TALL_BAND, Fact, Footer, Header, Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

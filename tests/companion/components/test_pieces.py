@@ -13,7 +13,7 @@ from sheets.papers import unsigned
 from sheets.reading import read, shapes, words
 from sheets.told import pieces_of
 
-from companion.components import print_components
+from companion.components import backs, print_components
 from companion.components.make import has_components
 from companion.components.sheets import OVERLAP, tiling
 from companion.errors import PrintError
@@ -106,6 +106,15 @@ def test_money_of_lobbys(made):
     facts = find_numbers("lobbys")
     assert worth == facts["start"] * (facts["players"][1] + 2)
     assert all(copies % (facts["players"][1] + 2) == 0 for copies in count.values())
+
+
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_small_backs_have_no_picture_in_low_ink(ink, monkeypatch):
+    """Outlined on a chit of 13 mm it would be a tangle."""
+    sizes = set()
+    monkeypatch.setattr(backs, "_draw_halves", lambda *given: sizes.add(min(given[3])))
+    print_components("deringer", ComponentsOptions(lang="en", ink=ink))
+    assert (min(sizes) < backs.SMALL) == (ink == "normal")
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -300,3 +300,11 @@ def test_what_somebody_calls_a_deck_stays_as_it_is():
     data = print_deck_boxes("mein Spiel", (63, 88), 9, NO_EMBLEM, BoxOptions(lang="en"))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         assert "mein Spiel: 9" in pdf.pages[0].extract_text().replace("\u00a0", " ")
+
+
+def test_which_of_several_boxes_stands_beside_what_is_in_it_and_not_in_the_title():
+    with pdfplumber.open(io.BytesIO(print_boxes("campagne", BoxOptions(lang="en")))) as pdf:
+        text = pdf.pages[0].extract_text()
+    title = open_rulebook("campagne", "en").title
+    assert "(1/2)" in text
+    assert f"{title} 1/2" not in text.replace("\xa0", " ")
