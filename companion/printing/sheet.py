@@ -63,9 +63,6 @@ that words get, though they stand a little way into the scene then: half of a Le
 TALL_BAND, LOW_BAND = 42.0, 30.0
 """Millimetres: a band with a scene; one on narrow paper, or where the text needs the room."""
 
-SMALLEST = 0.5
-"""The factor by which a scene is made smaller at most: a band lower than that shows what stands at half its height."""
-
 
 class Header(NamedTuple):
     """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template.
@@ -103,7 +100,7 @@ class Header(NamedTuple):
 
     def _scene_room(self, band: float) -> float:
         """The width that a scene takes of a compact band this high."""
-        return (1 - QUIET) * DRAWN * max(band / TALL_BAND, pt(SMALLEST)) + pt(4) if self.scene is not None else 0.0
+        return (1 - QUIET) * DRAWN * band / TALL_BAND + pt(4) if self.scene is not None else 0.0
 
     def _low_band(self, look: Look) -> float:
         return pt(14) if self.compact else pt(25 if look.type == "large" else 23)

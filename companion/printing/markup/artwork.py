@@ -34,7 +34,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, words_in
-from companion.printing.sheet import NO_BLEED, SMALLEST, Bleed, Box
+from companion.printing.sheet import NO_BLEED, Bleed, Box
 from companion.printing.text import Run, draw_line, overflow
 from companion.rulebook import open_rulebook
 
@@ -205,19 +205,19 @@ POSTER = Poster(pt(117.0), pt(46.0), pt(BAND))
 
 
 class BandScene:
-    """A scene, as tall as its band; a narrow band shows its right part, a low one what is around its ``focus`` (points, y downwards)."""
+    """A scene, as tall as its band; a narrow band shows its right part. Details of it are about its ``focus`` (points, y downwards)."""
 
     def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: Poster = POSTER) -> None:
         self.paints, self.look, self.focus, self.poster = paints, look, focus, poster
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
-        scale = max(height / pt(BAND), SMALLEST)
+        scale = height / pt(BAND)
         canvas.saveState()
         frame = canvas.beginPath()
         frame.roundRect(x, y, width, height, pt(0.9))
         canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(x + width - pt(ACROSS) * scale, y - (pt(BAND) * scale - height) / 2)
+        canvas.translate(x + width - pt(ACROSS) * scale, y)
         canvas.scale(scale, scale)
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()

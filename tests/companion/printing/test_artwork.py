@@ -9,6 +9,8 @@ from companion.games import game_ids
 from companion.printing.artwork import LOW, Shape, find_pictures
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
+from companion.printing.markup import artwork
+from companion.printing.markup.artwork import read_scene
 from companion.printing.paper import mm, pt
 
 PATHS = ("M0 0 H10 V10 Z",)
@@ -96,3 +98,18 @@ def test_four_panels_of_a_narrow_page_fill_its_width_with_their_words_below(body
     leads = {word["text"]: word for word in page.extract_words() if word["text"].startswith("lead")}
     assert all(leads[f"lead{i}"]["x0"] == pytest.approx(pt(lefts[i] + 11), abs=1) for i in range(4))
     assert min(word["top"] for word in leads.values()) > max(one["bottom"] for one in grounds)
+
+
+@pytest.mark.parametrize("high", [14, 42])
+def test_a_band_shows_the_whole_height_of_a_scene(high, monkeypatch):
+    """Heads, and the hand at the ballot box, were cut off where it is low."""
+    drawn = []
+    monkeypatch.setattr(
+        artwork,
+        "paint_all",
+        lambda canvas, _paints, tall: drawn.extend(canvas.absolutePosition(0, y)[1] for y in (0, tall)),
+    )
+    scene = read_scene("", Look(), "a4")
+    assert scene is not None
+    scene.draw_in(Canvas(BytesIO()), pt(11), pt(200), pt(188), pt(high))
+    assert drawn == pytest.approx([pt(200), pt(200 + high)])
