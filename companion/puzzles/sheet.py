@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
+from itertools import accumulate, product
 from typing import Any
 
 from companion.game import Game, Puzzle
@@ -47,8 +47,8 @@ def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOp
 
     facts = open_rulebook(game.id, options.lang).facts
     palette, emblem = dress(facts)
-    for densities, each in product((DENSITIES[:-1], DENSITIES[-1:]), _shares(len(posed))):
-        context = _context(game, posed, each, seed, options, facts)
+    for densities, shares in product((DENSITIES[:-1], DENSITIES[-1:]), _shares(len(posed))):
+        context = _context(game, posed, shares, seed, options, facts)
         for density in densities:
             variables = {**context, "density": density}
             data = print_grown(TEMPLATE, variables, options, _growths(), palette=palette, emblem=emblem, game=game.id)
@@ -57,13 +57,15 @@ def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOp
     return print_markup(TEMPLATE, {**context, "density": "bare"}, options, palette=palette, emblem=emblem, game=game.id)
 
 
-def _shares(count: int) -> Iterator[int]:
-    """How many puzzles a sheet may have, the most first: all, or evenly dealt out over two, three … sheets.
+def _shares(count: int) -> Iterator[list[int]]:
+    """How many puzzles each sheet may have, the fewest sheets first; the first sheet, which has the rules, the fewest.
 
-    >>> list(_shares(5))
-    [5, 3, 2, 1]
+    >>> list(_shares(4))
+    [[4], [2, 2], [1, 1, 2], [1, 1, 1, 1]]
     """
-    yield from dict.fromkeys(-(-count // sheets) for sheets in range(1, count + 1))
+    for sheets in range(1, count + 1):
+        few, more = divmod(count, sheets)
+        yield [few] * (sheets - more) + [few + 1] * more
 
 
 def _growths() -> tuple[float, ...]:
@@ -71,7 +73,7 @@ def _growths() -> tuple[float, ...]:
 
 
 def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
-    game: Game, posed: Sequence[Posed], each: int, seed: int, options: PageOptions, facts: dict[str, Any]
+    game: Game, posed: Sequence[Posed], shares: list[int], seed: int, options: PageOptions, facts: dict[str, Any]
 ) -> dict[str, Any]:
     def say(message: str) -> str:
         return phrase(message, options.lang)
@@ -107,7 +109,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "question": words.advice(puzzle.question),
         **_panels(game, puzzle, words),
         **picture_context(game.id, options),
-        "sheets": [puzzles[start : start + each] for start in range(0, len(puzzles), each)],
+        "sheets": [puzzles[end - share : end] for share, end in zip(shares, accumulate(shares), strict=True)],
         "say": {
             "answer": say(N_("Your answer")),
             "overleaf": say(N_("The solutions are on the back, upside down.")),

@@ -175,3 +175,32 @@ def test_each_puzzle_has_its_solution_behind_it_on_the_smallest_page_in_large_pr
     pages = printed(posed, game_id, 2, paper="a5", type="large", lang="fr")
     assert len(pages) == 4
     assert all("Solutions" in page.text.replace(" ", "") for page in pages[1::2])
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_rules_stand_once_and_the_set_is_parted_from_the_credits(game_id):
+    """Four puzzles on small paper had their rules on each of four sheets."""
+    game = find_game(game_id)
+    pages = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr", paper="a5")))
+    assert 4 <= len(pages) < 8
+    title = letters(open_rulebook(game_id, "fr").words["puzzle"]["title"])
+    assert [title in letters(page.text) for page in pages[::2]] == [True] + [False] * (len(pages) // 2 - 1)
+    assert "Série 5 ·" in pages[0].text
+
+
+def test_the_titles_of_all_puzzles_are_of_one_size():
+    sizes = set()
+    for game_id in POSING:
+        game = find_game(game_id)
+        front, _ = read(print_puzzles(game, pose(game, 2, 5, "fr"), 5, PuzzlesOptions(lang="fr", type="large")))
+        title = open_rulebook(game_id, "fr").title
+        sizes.add(next(one.size for one in front.letters if one.text == title[0] and one.box.top < 30))
+    assert len(sizes) == 1
+
+
+def test_alkekan_cards_fill_their_bands():
+    """They were 10 mm wide, with as much empty cloth beside and around them."""
+    game = find_game("alkekan")
+    front, _ = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
+    ranks = [one for one in front.letters if one.text in "23456789" and one.box.left > 40 and one.box.top > 80]
+    assert max(one.size for one in ranks) > 20
