@@ -33,8 +33,17 @@ if TYPE_CHECKING:
 
 TEMPLATE = "shared/advice.xml.j2"
 
-HEIGHTS = {"tallest": 146, "tall": 130, "drawn": 114, "small": 98, "close": 98, "closest": 84, "least": 70}
-"""Millimetres that the table is high on wide paper in normal type, the fullest page first; the last three have everything closer together."""
+HEIGHTS = {
+    "tallest": 146,
+    "tall": 130,
+    "drawn": 114,
+    "small": 98,
+    "close": 104,
+    "closer": 93,
+    "closest": 84,
+    "least": 70,
+}
+"""Millimetres that the table is high on wide paper in normal type, the fullest page first; the last four have everything closer together."""
 
 DENSITIES = (*HEIGHTS, "plain", "bare")
 """How much is on a page, the fullest first: the table drawn from side to side; cards as words; that closer together."""

@@ -105,10 +105,32 @@ def test_a_walk_is_numbered_card_by_card() -> None:
             word.text == str(number)
             and abs(word.box.left - across[column]) < pitch / 2
             and 2 < word.base - down[row] < 14  # at the lower corner of its card, right of the value
-            and word.box.left > across[column] + 3
+            and word.box.left > across[column] + 1
             for word in words(made)
         ), number
     assert "rangée 1, colonne 5" in made.text
+
+
+def test_a_walk_leaves_values_free_and_cards_taken_are_no_larger_than_the_board() -> None:
+    made, _ = page("marteau-piqueur")
+    _, advised = answered("marteau-piqueur")
+    across, down = labels(made, 6, 6)
+    pitch = across[1] - across[0]
+    for row, column in advised.answer["best"]:
+        assert any(
+            word.text[0] in "A23456789"
+            and across[column] - pitch / 2 < word.box.left < across[column] - pitch / 5
+            and word.base < down[row] - 1
+            for word in words(made)
+        ), (row, column)
+    board, taken = (
+        [one.size for one in made.letters if one.text in "A4" and test(one.box.left)]
+        for test in (
+            lambda x: across[-1] - pitch / 2 < x < across[-1] + pitch / 2,
+            lambda x: x > across[-1] + pitch,
+        )
+    )
+    assert max(taken) <= max(board) + 0.1
 
 
 def test_the_card_to_lay_lies_in_its_place() -> None:
