@@ -133,6 +133,31 @@ def test_a_walk_leaves_values_free_and_cards_taken_are_no_larger_than_the_board(
     assert max(taken) <= max(board) + 0.1
 
 
+def test_sums_and_numbers_keep_off_cards_and_heads() -> None:
+    """Sums lay over the pips of celebrities, numbers hung into those of the columns."""
+    made, _ = page("paparazzi", "en")
+    across, down = labels(made, 7, 9)
+    pitch, step = across[1] - across[0], down[1] - down[0]
+    sums = [word for word in words(made) if word.text in ("11", "14") and across[0] < word.box.left < across[-1]]
+    assert len(sums) == 2
+    for one in sums:
+        off = min(abs((one.box.left + one.box.right) / 2 - x) for x in across[1::2])
+        assert off > pitch * 0.3
+        assert min(abs(one.base - y) for y in down[::2]) < step * 0.5
+    badges = [word for word in words(made) if word.text in ("4", "6") and abs(word.base - down[0]) < step / 2]
+    assert badges
+    head = min(word.base for word in words(made) if abs((word.box.left + word.box.right) / 2 - across[0]) < 0.5)
+    assert all(word.base > head + 2 for word in badges if word.box.left > across[0])
+
+
+def test_a_table_is_as_high_as_its_cards_are_from_side_to_side() -> None:
+    """A third of it was empty in Industrie."""
+    made, _ = page("industrie", "en")
+    foot = max(word.base for word in words(made) if word.text == "City")
+    said = min(word.base for word in words(made) if word.text == "Build")
+    assert said - foot < 60
+
+
 def test_the_card_to_lay_lies_in_its_place() -> None:
     made, _ = page("paparazzi")
     _, advised = answered("paparazzi")
