@@ -40,7 +40,7 @@ from companion.printing.prose.columns import (
     unevenness,
 )
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
-from companion.printing.prose.nodes import Block, Box, Span
+from companion.printing.prose.nodes import Span
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.spread import LINE, spread
 from companion.printing.sheet import Sheet
@@ -502,11 +502,6 @@ class _Setting(NamedTuple):
         return Composed(paged.pages, self.width, self.opening, paged.fills, paged.torn, self.fullness)
 
 
-def _on_paper(blocks: Iterable[Block]) -> list[Block]:
-    """The blocks that are printed: what the source leaves open without changing play stands in the web page and the other texts."""
-    return [block for block in blocks if not (isinstance(block, Box) and block.kind == "open")]
-
-
 def composed(
     sheet: RuleSheet,
     around: Sheet,
@@ -536,4 +531,4 @@ def _set(
     credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
     opening = Opening.of(credit, steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
-    return _Setting(set_blocks(_on_paper(sheet.blocks), setter), width, rooms, around.columns, opening)
+    return _Setting(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening)

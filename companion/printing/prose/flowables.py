@@ -463,6 +463,10 @@ class Setter(NamedTuple):
                 yield from self._listing(block)
             case nodes.Table():
                 yield ColumnItem(set_table(block, self.width - self.left, self.measures, self.where), self.left)
+            case nodes.Box(
+                kind="open"
+            ):  # on paper one sentence stands for it: what changes play is in the box of rulings
+                yield ColumnItem(self.paragraph((nodes.Span("text", self.words("elsewhere")),), "note"), self.left)
             case nodes.Box():
                 yield self._box(block)
             case nodes.CardRows():

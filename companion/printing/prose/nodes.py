@@ -62,7 +62,7 @@ class Table(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A worked example, the rulings, what else the source leaves open (not on paper), or a remark, set apart from the text; ``named`` says whether a line says which."""
+    """A worked example, the rulings, what else the source leaves open (on paper one sentence), or a remark, set apart from the text; ``named`` says whether a line says which."""
 
     kind: BoxKind
     title: Line

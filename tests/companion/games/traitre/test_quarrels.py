@@ -26,8 +26,8 @@ TOTAL = (
 )
 SPIES = (
     "mission.spies",
-    "S'il y a un seul espion parmi les cartes retournées, la mission échoue, quel que soit le total",
-    "If even one spy is turned over, the mission fails, whatever the total",
+    "Un espion suffit : la mission échoue, quel que soit le total",
+    "One spy is enough: the mission fails, whatever the total",
 )
 IGNORED = (BOX, "On peut convenir qu'il ne compte pas", "You may agree that it does not count")
 
