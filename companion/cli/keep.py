@@ -187,18 +187,17 @@ def _with_game(file: str, lang: Lang) -> tuple[str, str] | None:
 
 
 def _evenings(folder: Path) -> list[_Begun]:
-    """The evenings in a folder whose journal and file can be read, the one saved last first."""
+    """The evenings in a folder whose file can be read and tells its game, with a journal or without, the one saved last first."""
     from companion.evening.stages import stage_of
-    from companion.keep.history import game_of
+    from companion.keep.file import game_in
     from companion.reading.sources import read_text
     from companion.reading.toml import parse_toml
 
     found = []
-    for journal in folder.glob("*.journal"):
-        path = journal.with_suffix(".toml")
-        if (called := game_of(journal)) is None:
-            continue
+    for path in folder.glob("*.toml"):
         with suppress(OSError, ValueError, InputError):
+            if (called := game_in(path)) is None:
+                continue
             game = find_game(called)
             data, stage = parse_toml(read_text(path, None)), stage_of(game.position)
             # Before the first round is finished, the list has one empty table.

@@ -31,7 +31,7 @@ from companion.reading.rule_faults import CERTAIN
 from companion.reading.shown import shown
 from companion.reading.sources import MOST_BYTES, read_text, with_file
 from companion.reading.toml import parse_toml
-from companion.reading.unfinished import COMMENT, TABLE, Unfinished, unfinished_in
+from companion.reading.unfinished import COMMENT, TABLE, Unfinished, check_inside, unfinished_in
 from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
@@ -120,7 +120,7 @@ class EveningFile:
         there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
             if not _says_the_same(there, self._bytes):
-                raise self._changed_error(data, unfinished)
+                raise self.changed_error(data, unfinished)
             self._bytes, self._text = there, there.decode()  # a comment, an empty line: they stay
         made = self._changed(data, unfinished)
         text = file_text(data, unfinished) if made is None else made.text
@@ -130,7 +130,7 @@ class EveningFile:
         try:
             announce(text.encode(), there)
         except ChangedError:
-            raise self._changed_error(data, unfinished) from None
+            raise self.changed_error(data, unfinished) from None
         save(text, self.path)
         if (
             made is None or made.in_place
@@ -138,7 +138,7 @@ class EveningFile:
             self._text = text if self._text else ""
         self._bytes = text.encode()
 
-    def _changed_error(self, data: Mapping[str, Any], unfinished: Unfinished) -> ChangedError:
+    def changed_error(self, data: Mapping[str, Any], unfinished: Unfinished) -> ChangedError:
         """That the file is somebody else's now, once what was to be saved in it is in another."""
         names = (self.path.with_stem(f"{self.path.stem}-{number}") for number in range(2, 1000))
         other = next(name for name in names if not name.exists())
@@ -146,7 +146,7 @@ class EveningFile:
             save(file_text(data, unfinished), other)
         except OSError:
             return ChangedError(self.path)
-        return ChangedError(self.path, other)
+        return ChangedError(self.path, other, self.game.id)
 
     def text_of(self, data: Mapping[str, Any], unfinished: Unfinished) -> str:
         """What the file would say of an evening."""
@@ -240,6 +240,7 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
     text = read_text(path, None)
     try:
         data = toml_table(text, game.position)
+        check_inside(data.get(TABLE), game.position.model_fields)
     except InputError as error:
         raise with_file(error, path) from None
     if is_night(data, game.position):

@@ -10,6 +10,7 @@ import os
 from collections.abc import Sequence
 from hashlib import sha256
 from pathlib import Path
+from shlex import quote
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
@@ -28,15 +29,16 @@ MOST_BYTES = 64 * 1_048_576
 class ChangedError(CompanionError):
     """An evening's file or its journal is not what was written last: another window keeps it too, or an editor.
 
-    ``kept``: the file in which what was entered here is.
+    ``kept``: the file in which what was entered here is, of the ``game`` of that id.
     """
 
-    def __init__(self, path: Path, kept: Path | None = None) -> None:
+    def __init__(self, path: Path, kept: Path | None = None, game: str = "") -> None:
         data = {"file": shown(str(path), 300)}
         if kept is None:
             super().__init__(Fault("keep-changed", None, data))
         else:
-            super().__init__(Fault("keep-changed-kept", None, {**data, "kept": shown(str(kept), 300)}))
+            told = {"kept": shown(str(kept), 300), "command": f"companion keep {game} {quote(shown(str(kept), 300))}"}
+            super().__init__(Fault("keep-changed-kept", None, {**data, **told}))
 
 
 class _Line(BaseModel):

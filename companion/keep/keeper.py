@@ -23,7 +23,7 @@ from companion.evening.stages import is_late
 from companion.fields import Kind
 from companion.game import Game
 from companion.keep.file import EveningFile, settings
-from companion.keep.history import History
+from companion.keep.history import ChangedError, History
 from companion.keep.pending import pending, take_up
 from companion.model import Position
 from companion.questions import Answer, Question
@@ -83,7 +83,7 @@ class Keeper:
         if remarks:
             self._terminal.complain(remarks, self.lang, self._file.data)
         self._take_up()
-        self._evening.when_edited = self._note
+        self._evening.when_edited = self._note_edit
         dialogue = Dialogue(self._evening, self._terminal, before=self._before)
         dialogue.when_noted(self._save)
         return dialogue.run(self._end, agree=self._file.stage is None)
@@ -139,6 +139,13 @@ class Keeper:
     def _note(self, saving: bytes | None = None, replaced: bytes | None = None) -> None:
         """Write what was done into the journal; the evening goes on where that cannot be."""
         self._history.add(self._evening.journal.records, saving, replaced)
+
+    def _note_edit(self) -> None:
+        """Write an edit into the journal. Raises ChangedError, what was entered here kept in a file of its own, where another window wrote in it."""
+        try:
+            self._note()
+        except ChangedError:
+            raise self._file.changed_error(*self._projected()) from None
 
     def _complain(self, *faults: Fault) -> None:
         if faults:

@@ -108,8 +108,9 @@ def _without_unfinished(table: dict[str, Plain], text: str, model: type[Entry]) 
 
     waiting = 0
     if issubclass(model, Position) and ("unfinished" in table or "# companion keep" in text):
-        from companion.reading.unfinished import TABLE, unfinished_in
+        from companion.reading.unfinished import TABLE, check_inside, unfinished_in
 
+        check_inside(table.get(TABLE), model.model_fields)
         left = unfinished_in(table.pop(TABLE, None), text)
         waiting = left.waiting if left else 0
     return with_nulls(model, table), waiting

@@ -7,9 +7,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+from companion.errors import Fault, InputError
+from companion.nearest import nearest
+from companion.reading.shown import shown
 
 TABLE = "unfinished"
 """The key of the table; no game has a field of this name."""
@@ -18,6 +22,7 @@ COMMENT = "# companion keep"
 """How the comment begins in which earlier versions kept it, as JSON; the first of them named no game."""
 _COMMENT = re.compile(rf"{COMMENT}(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
 _AHEAD = "ahead/"
+_KEYS = ("game", "answers", "typed")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +79,23 @@ def unfinished_in(table: object, text: str) -> Unfinished | None:
         return _of_table(table)
     comments = [line for line in text.splitlines() if line.startswith(COMMENT)]
     return _of_comment(comments[-1]) if comments else None
+
+
+def check_inside(table: object, fields: Collection[str]) -> None:
+    """Raises InputError with each key that somebody wrote inside the table; ``fields``: those of the position, which belong above it.
+
+    What is written at the end of a file is inside the table that stands there last.
+    """
+    inner: Mapping[str, Any] = table if isinstance(table, Mapping) else {}
+    parts = (([inner], _KEYS), (inner.get("answers"), ("at", "answer")), (inner.get("typed"), ("at", "line")))
+    faults = []
+    for rows, keys in parts:
+        said = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+        for key in dict.fromkeys(str(key) for row in said for key in row if key not in keys):
+            told = {"key": shown(key), "near": nearest(key, keys), "keys": keys}
+            faults.append(Fault("keep-inside" if key in fields else "key-unknown", None, told))
+    if faults:
+        raise InputError(faults)
 
 
 def _of_table(table: object) -> Unfinished:

@@ -40,6 +40,21 @@ def test_an_evening_in_french_left_and_taken_up(tmp_path, run):
     assert (ran.status, "Zoé" in ran.out) == (0, True)
 
 
+def test_two_windows_of_one_evening_lose_no_line(tmp_path):
+    first = Terminal(tmp_path, "en", "keep", "serpent-noir", "z.toml")
+    first.until("Who is playing?").type("A, B, C").until("(").type("").until("run 1").type("4s > 3h 2d").until(
+        "B, run 2"
+    )
+    second = Terminal(tmp_path, "en", "keep", "z.toml")
+    second.until("B, run 2").type("7h > 8s").until("C, run 3")
+    first.type("9c > 8d").until("z-2.toml. To go on: companion keep serpent-noir z-2.toml")
+    assert first.status() == 2
+    assert "9♣ > 8♦" in (tmp_path / "z-2.toml").read_text(encoding="utf-8")
+    second.status(interrupted=True)
+    third = Terminal(tmp_path, "en", "keep").until("1. z-2.toml").until("2. z.toml").type("").until("C, run 3")
+    third.status(interrupted=True)
+
+
 def test_the_verdict_of_score_comes_before_saving(tmp_path):
     asked = Terminal(tmp_path, "en", "score", "alkekan")
     asked.until("Who is playing?").type("Ana", "35h8dJcQsKhdJo", "", "Ana=28", "", "")

@@ -153,3 +153,18 @@ def test_one_card_too_many_on_the_table_is_never_in_the_file(evening):
     text = path.read_text(encoding="utf-8")
     assert sum(len(player["turns"]) for player in tomllib.loads(text)["players"]) == MOST_LAID
     assert "turns" not in text.partition("# companion keep")[2], "nor does the fortieth wait beside the position"
+
+
+@pytest.mark.parametrize("ending", ["", '\n[[unfinished.typed]]\nat = ["lays", 2]\nline = "3h"\n'])
+def test_what_was_written_into_the_unfinished_part_is_told_where_it_belongs(tmp_path, ending):
+    game, path = find_game("serpent-noir"), tmp_path / "eve.toml"
+    start = '[[players]]\nname = "Ana"\n\n[[players]]\nname = "Ben"\n\n[unfinished]\ngame = "serpent-noir"\n'
+    path.write_text(f"{start}{ending}target = 40\n", encoding="utf-8")
+    for read in (open_file, lambda *told: read_position(*told, None)):
+        with pytest.raises(InputError) as caught:
+            read(game, path, EN)
+        assert [(fault.code, fault.data["key"]) for fault in caught.value.faults] == [("keep-inside", "target")]
+    path.write_text(f"{start}{ending}hunger = 40\n", encoding="utf-8")
+    with pytest.raises(InputError) as caught:
+        open_file(game, path, EN)
+    assert [fault.code for fault in caught.value.faults] == ["key-unknown"]

@@ -195,8 +195,14 @@ def test_two_windows_do_not_mix_their_journals(keeps, lobbys, path, played):
     other = Keeper(lobbys, open_file(lobbys, path, EN), EN, played(["2"]), lambda *_: None)
     keeps("1")
     before = path.read_bytes(), path.with_suffix(".journal").read_bytes()
-    with pytest.raises(ChangedError):
+    with pytest.raises(ChangedError) as caught:
         other.run()
+    (fault,) = caught.value.faults
+    assert (fault.code, fault.data["command"]) == (
+        "keep-changed-kept",
+        f"companion keep lobbys {path.with_stem('eve-2')}",
+    )
+    assert "answer = 2" in path.with_stem("eve-2").read_text(encoding="utf-8"), "what was typed last is not lost"
     assert (path.read_bytes(), path.with_suffix(".journal").read_bytes()) == before
 
 
