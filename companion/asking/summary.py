@@ -6,6 +6,7 @@ Nothing is changed here; `dialogue` asks the chosen one again, or puts a forgott
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.asking.progress import Progress
@@ -16,10 +17,12 @@ from companion.asking.terminal import Terminal
 from companion.evening.edits import Place
 from companion.evening.form import Field
 from companion.evening.stages import ABSENT
+from companion.nearest import folded
 from companion.reading.flags import BACK
 from companion.words import Lang, translator
 
 _NUMBER = re.compile(r"([0-9]{1,6})\s*([+-]?)")
+_NAMED = re.compile(r"([^\W\d].*[0-9].*?)\s*([+-]?)")
 
 
 class ChosenAnswer(NamedTuple):
@@ -64,7 +67,7 @@ class Summary:
             if may_be_none and text.lower() in NO:  # not right, so something is to be changed
                 prompt, may_be_none = self._("Which one? Its number."), False
                 continue
-            number = _NUMBER.fullmatch(text)
+            number = _NUMBER.fullmatch(self._numbered(text, listed))
             if number and 1 <= int(number[1]) <= len(listed):
                 choice = ChosenAnswer(listed[int(number[1]) - 1], number[2])
                 if not choice.sign or self._progress.evening.is_in_step(choice.place):
@@ -74,6 +77,20 @@ class Summary:
             possible = self._("There is only number 1.") if alone else self._("A number from 1 to {most}.")
             way_out = self._("Enter: none.") if may_be_none else self._('"back" goes to the question before.')
             self._terminal.say(f"{possible.format(most=len(listed))} {way_out}")
+
+    def _numbered(self, text: str, listed: Sequence[Place]) -> str:
+        """What was typed, with an answer's number where a step was named as the list has it, "run 15-", and there is one such step."""
+        named = _NAMED.fullmatch(text)
+        if named is None:
+            return text
+        called = re.compile(rf"(?<!\w){re.escape(folded(named[1]))}(?!\w)")
+        form = self._progress.evening.form()
+        found = {
+            self._progress.evening.step_of(place): number
+            for number, place in reversed([*enumerate(listed, 1)])
+            if (field := form.at(place)) and called.search(folded(field.question.label))
+        }
+        return f"{next(iter(found.values()))}{named[2]}" if len(found) == 1 else text
 
     def answers_with(self, place: Place) -> list[str]:
         """The answers in the step that a place is in, each as the list has it."""

@@ -38,6 +38,18 @@ def test_a_forgotten_turn_goes_in_and_those_behind_it_move_on(keep, tmp_path):
     assert "Bob, turn 3" in terminal.asked[-1], "it is Bob's turn: he has had two, and Ana three"
 
 
+@pytest.mark.parametrize(("named", "left"), [("turn 1, bob-", ["Q♠"]), ("turn 2-", [3, "Q♠"]), ("turn 12-", [3, "Q♠"])])
+def test_a_step_is_named_as_the_list_has_it_where_one_is_called_so(keep, tmp_path, named, left):
+    keep("hache", *TURNS, named, "")
+    assert turns(tmp_path)["Bob"] == left
+
+
+def test_a_run_is_taken_away_by_its_own_number(keep, tmp_path):
+    keep("serpent-noir", "Ana, Ben", "", "4s > 3h 2d", "7h > 8s", "9c > 8d", "!", "run 2-")
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert ("8♠" in text, "8♦" in text) == (False, True)
+
+
 def test_a_turn_that_was_not_forgotten_after_all_is_not_put_in(keep, tmp_path):
     _, terminal, _ = keep("hache", *TURNS, "4+", "")
     assert turns(tmp_path) == {"Ana": [2, 1], "Bob": [3, "Q♠"]}
