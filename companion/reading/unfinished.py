@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import Fault, InputError
-from companion.nearest import nearest
 from companion.reading.shown import shown
 
 TABLE = "unfinished"
@@ -82,7 +81,7 @@ def unfinished_in(table: object, text: str) -> Unfinished | None:
 
 
 def check_inside(table: object, fields: Collection[str]) -> None:
-    """Raises InputError with each key that somebody wrote inside the table; ``fields``: those of the position, which belong above it.
+    """Raises InputError with each of the position's ``fields`` that somebody wrote inside the table, and that belong above it.
 
     What is written at the end of a file is inside the table that stands there last.
     """
@@ -92,8 +91,7 @@ def check_inside(table: object, fields: Collection[str]) -> None:
     for rows, keys in parts:
         said = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
         for key in dict.fromkeys(str(key) for row in said for key in row if key not in keys):
-            told = {"key": shown(key), "near": nearest(key, keys), "keys": keys}
-            faults.append(Fault("keep-inside" if key in fields else "key-unknown", None, told))
+            faults += [Fault("keep-inside", None, {"key": shown(key)})] if key in fields else []
     if faults:
         raise InputError(faults)
 

@@ -164,7 +164,3 @@ def test_what_was_written_into_the_unfinished_part_is_told_where_it_belongs(tmp_
         with pytest.raises(InputError) as caught:
             read(game, path, EN)
         assert [(fault.code, fault.data["key"]) for fault in caught.value.faults] == [("keep-inside", "target")]
-    path.write_text(f"{start}{ending}hunger = 40\n", encoding="utf-8")
-    with pytest.raises(InputError) as caught:
-        open_file(game, path, EN)
-    assert [fault.code for fault in caught.value.faults] == ["key-unknown"]
