@@ -1,14 +1,18 @@
 """Deringer on paper: the ladder and the sacrifices as drawn, coins on the pad (tests/test_sheets_contract.py holds the rest)."""
 
+import io
 import re
 from collections import Counter
 
+import pypdf
 import pytest
 from sheets.printed import printed, written
 from sheets.reading import WHITE, read, said, shapes
 
 from companion.games import find_numbers
 from companion.games.deringer.rules import SUMS
+from companion.printing.kinds import PadOptions
+from companion.printing.press import print_pad
 from companion.rulebook import LANGS, open_rulebook
 
 NUMBERS = find_numbers("deringer")
@@ -150,3 +154,14 @@ def test_the_pad_tells_the_loot_of_every_number_of_players(lang):
         assert words["whole"].format(players=players, coins=coins).replace(" :", ":") in text.replace(
             "\u202f", ""
         ).replace(" :", ":")
+
+
+@pytest.mark.parametrize("players", [4, 8])
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_every_pad_has_six_rounds_and_eight_disputes(paper, type_, players):
+    """Small paper and large print take more pages rather than fewer rows."""
+    data = print_pad("deringer", PadOptions(lang="en", paper=paper, type=type_, players=players, fillable=True))
+    told = [field["/TU"] for field in pypdf.PdfReader(io.BytesIO(data)).get_fields().values()]
+    assert {found[1] for label in told if (found := re.search(r"Round\s(\d)", label))} == set("123456")
+    assert sum(label.startswith("challenger ") for label in told) == 8

@@ -93,3 +93,18 @@ def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
 def test_a_pad_that_has_its_page_for_itself_shows_the_whole_scene(game_id, tall):
     bands = [one.box for one in read(printed(game_id, "pad", lang="fr"))[0].shapes if one.frame and one.box.width > 190]
     assert tall <= max(box.height for box in bands if box.top < 40) < tall + 4
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_large_print_says_on_a_pad_what_normal_type_says(lang):
+    """Instructions, the majorities, what a box asks for."""
+    for game_id, keys in (
+        ("campagne", ["percent-hint", "token-hint"]),
+        ("lobbys", ["key", "jacks", "queens", "kings"]),
+    ):
+        told = " ".join(said(printed(game_id, "pad", lang=lang, type="large")).split()).replace(" :", ":")
+        for key in keys:
+            words_ = open_rulebook(game_id, lang).words["pad"][key].format(held=70).replace("'", "’")
+            assert " ".join(words_.split()).replace(" :", ":") in told, (game_id, key)
+    assert said(printed("campagne", "pad", lang=lang, type="large", players=3)).count("%") >= 16 * 3
+    assert "(5+)" in said(printed("campagne", "pad", lang=lang))
