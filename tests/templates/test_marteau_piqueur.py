@@ -117,3 +117,14 @@ def test_the_small_board_leads_to_the_mat_of_real_size(lang):
     text = " ".join(said(printed("marteau-piqueur", "pad", lang=lang)).split())
     assert {"fr": "un tapis à part", "en": "a mat of its own"}[lang] in text
     assert f"{NUMBERS['wide']} × {NUMBERS['high']} cm" in text
+
+
+def test_a_hole_is_dark_everywhere_and_an_answer_has_a_place_for_every_card():
+    """One macro draws holes; a walk can go to every card but its own."""
+    from companion.printing.jinja import environment
+
+    for name in ("aid.xml.j2", "advice.xml.j2", "figures/moves.xml.j2", "figures/stuck.xml.j2"):
+        assert "marteau-piqueur/hole.xml.j2" in (FIGURES.parent / name).read_text(encoding="utf-8"), name
+    slots = environment().get_template("marteau-piqueur/puzzle.xml.j2").module.slots
+    rows = [["2♠", "", "3♠"], ["", "4♠", "5♠"]]
+    assert slots({"rows": rows}, "small").count("empty") == 3
