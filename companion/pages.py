@@ -23,7 +23,9 @@ PaperName = Literal["a4", "letter", "a5"]
 InkName = Literal["normal", "low"]
 TypeName = Literal["normal", "large"]
 Paper = Annotated[PaperName, Option(N_("Size of the paper."), named="{}")]
-Ink = Annotated[InkName, Option(N_("low: outlines instead of fills."), named="{}-ink")]
+Ink = Annotated[
+    InkName, Option(N_("low: outlines instead of fills, also for a black-and-white printer."), named="{}-ink")
+]
 Type = Annotated[TypeName, Option(N_("Size of the letters."), named="{}-type")]
 
 
@@ -31,6 +33,6 @@ def help_of(choice: Any) -> str:  # noqa: ANN401 (an annotation)
     """What help says of a choice.
 
     >>> help_of(Ink)
-    'low: outlines instead of fills.'
+    'low: outlines instead of fills, also for a black-and-white printer.'
     """
     return next(one.help for one in get_args(choice) if isinstance(one, Option))

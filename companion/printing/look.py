@@ -62,6 +62,10 @@ def luminance(hexadecimal: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
+PENCIL_LINE = 0.5
+"""Points: the thinnest line between which somebody writes."""
+
+
 class Look(NamedTuple):
     """A palette under an ink, a type size and a language. ``floor``: no letter of large print is smaller, in points;
     ``grey``: the printer has no colours, so that the page is drawn without any."""
@@ -117,6 +121,11 @@ class Look(NamedTuple):
     def hairline(self) -> Color:
         """The lines of tables and boxes; dark enough for a photocopy."""
         return colour("#6f6c68")
+
+    @property
+    def pencil(self) -> Color:
+        """The lines that somebody writes between: black, as a laser printer breaks a thin grey line into dots."""
+        return self.black
 
     @property
     def red(self) -> Color:

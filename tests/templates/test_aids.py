@@ -4,7 +4,7 @@ import re
 
 import pytest
 from sheets.printed import sheet
-from sheets.reading import WHITE, read, shapes
+from sheets.reading import WHITE, read, shapes, words
 
 from companion.folders import game_folder
 from companion.games import game_ids
@@ -86,3 +86,13 @@ def test_the_scene_stands_in_the_head(game_id, kind):
     head = next(one.box for one in drawn if one.frame and one.box.width > 60 and one.fill not in (None, WHITE))
     assert 7 < head.height < (26 if kind == "pad" else 16)
     assert sum(head.left <= one.box.left and head.holds(one.box, 30) for one in drawn[1:]) > 12
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_side_is_headed_with_its_game(game_id, type_):
+    """Cards of several games lie in one heap; in large print only the last side has a foot."""
+    title = open_rulebook(game_id, "fr").title.replace("'", "’").split()
+    for page in read(sheet(game_id, "aid", lang="fr", type=type_)):
+        told = [word.text for word in words(page)]
+        assert all(told.count(word) for word in title), (title, told)

@@ -159,8 +159,9 @@ MARK, HEAD = 7.0, 13.0
 FOCUS, TITLED = 0.72, 0.55
 """In a head: where the focus of the scene stands, as a share of its width; the share that words get."""
 
-_HEAD_AIR, _AIR = 2.2, 1.7
-"""Millimetres: above and below a title that is taller than the head's picture, from the head to the words below."""
+_HEAD_AIR, _NAMED_AIR, _AIR = 2.2, 1.4, 1.7
+"""Millimetres: above and below a title that is taller than the head's picture, and one with a name above it; from the head to the words
+below."""
 
 _OFF_FOOT, _FOOT_AIR, _FOOT = 1.2, 1.4, 2.4
 """Millimetres: between the words and the foot, above and below its words, a foot without words."""
@@ -181,6 +182,15 @@ def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowabl
         return fitted(runs, "card-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
+def _fine(text: str, look: Look, room: float, where: str) -> WordsFlowable | None:
+    """Fine print on the dark bands; None without words."""
+    if not text:
+        return None
+    made = words_in([Run(text, colour=look.deep if look.low else look.on_deep)], "reference", look, where=where)
+    made.wrap(room, 10**6)
+    return made
+
+
 class Plan(NamedTuple):
     """What all sides of a deck share: the size of a card in points and where they are set."""
 
@@ -195,18 +205,19 @@ class Plan(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A side before its words are set; ``head`` and ``foot`` are settled, and with them the room that is left. In the head stands the
+    """A side before its words are set: the game's ``name`` stands small above the ``head``; ``head`` and ``foot`` are settled, and with them the room that is left. In the head stands the
     ``scene``, or the emblem.
     """
 
     plan: Plan
+    name: WordsFlowable | None
     head: WordsFlowable
     foot: WordsFlowable | None
     scene: Scene | None
 
     @classmethod
-    def of(cls, plan: Plan, title: str, ref: str, foot: str, where: str) -> Frame:
-        """The frame of a side with this title, the number of its article, and its foot.
+    def of(cls, plan: Plan, name: str, title: str, ref: str, foot: str, where: str) -> Frame:
+        """The frame of a side with the game's name, this title, the number of its article, and its foot.
 
         Raises PrintError ``text-overflow`` when the title does not fit into two lines of the head.
         """
@@ -221,17 +232,18 @@ class Frame(NamedTuple):
                 Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.7, colour=look.accent if look.low else look.on_deep)
             )
         head = _title(runs, look, room, where)
-        run = Run(foot, colour=look.deep if look.low else look.on_deep)
-        words = words_in([run], "reference", look, where=where) if foot else None
-        if words is not None:
-            words.wrap(plan.inner, 10**6)
-        return cls(plan, head, words, scene)
+        return cls(plan, _fine(name, look, room, where), head, _fine(foot, look, plan.inner, where), scene)
+
+    @property
+    def titles(self) -> float:
+        """The height of the name and the title in points."""
+        return float(self.head.height) + (float(self.name.height) if self.name else 0.0)
 
     @property
     def band(self) -> float:
         """The height of the head in points, from the card's edge."""
         least = pt(HEAD) if self.scene is not None else pt(MARK + _HEAD_AIR + SAFE / 2)
-        return max(least, float(self.head.height) + pt(2 * _HEAD_AIR))
+        return max(least, self.titles + pt(2 * (_HEAD_AIR if self.name is None else _NAMED_AIR)))
 
     @property
     def low_band(self) -> float:
@@ -248,7 +260,12 @@ class Frame(NamedTuple):
         (x, y), look = at, self.plan.setting.look
         left, bottom = x + pt(SAFE), y + self.plan.height - self.band
         self._draw_bands(canvas, x, y, bleed)
-        self.head.drawOn(canvas, left, bottom + middle(self.head, self.band))
+        if self.name is None:
+            self.head.drawOn(canvas, left, bottom + middle(self.head, self.band))
+        else:
+            under = bottom + (self.band - self.titles) / 2
+            self.head.drawOn(canvas, left, under)
+            self.name.drawOn(canvas, left, under + self.head.height)
         if stack is not None:
             stack.drawOn(canvas, left, bottom - pt(_AIR) - stack.height)
         if self.foot is not None:
@@ -344,6 +361,7 @@ class AidDeck:
     holds=("aids",),
     title=Attribute(words, REQUIRED),
     author=Attribute(words, ""),
+    name=Attribute(words, ""),
     size=Attribute(one_of(*CARDS), "poker"),
     foot=Attribute(words, ""),
     back_foot=Attribute(words, ""),
@@ -533,7 +551,8 @@ class _Setter(NamedTuple):
         if self.plan.setting.look.type == "large":
             words_ = given["foot"]
         foot_words = tidy(words_, self.plan.setting) if foot else ""
-        return Frame.of(self.plan, piece.title, piece.node.given["ref"], foot_words, piece.node.where)
+        name = tidy(given["name"], self.plan.setting)
+        return Frame.of(self.plan, name, piece.title, piece.node.given["ref"], foot_words, piece.node.where)
 
     def _room(self, pieces: list[_Piece], *, foot: bool) -> Callable[[int, int], float]:
         @cache

@@ -9,6 +9,7 @@ from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak,
 
 from companion.printing import named
 from companion.printing.jinja import unknown_value
+from companion.printing.look import PENCIL_LINE
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
     ALIGN,
@@ -407,7 +408,7 @@ class _Lines(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         canvas.setStrokeColor(self.colour)
-        canvas.setLineWidth(0.4)
+        canvas.setLineWidth(PENCIL_LINE)
         for i in range(self.number):
             y = self.height - (i + 1) * self.pitch
             canvas.line(self.indent if i == 0 else 0, y, self.width, y)
@@ -421,7 +422,7 @@ def lines(node: Node, setting: Setting) -> list[Flowable]:
     label = node.given["label"]
     made = words_in(label, "label", setting.look, where=node.where, shrink=setting.shrink) if label else None
     pitch = pencil_size(node.where, node.given["pitch"]) * setting.stretch
-    return [_Lines(node.given["count"], pitch, made, setting.look.hairline, node.where)]
+    return [_Lines(node.given["count"], pitch, made, setting.look.pencil, node.where)]
 
 
 @element("keep", "flow", holds=MIXED, text=True)

@@ -15,7 +15,7 @@ from reportlab.platypus import Flowable
 from companion.errors import PrintError
 from companion.printing import fonts
 from companion.printing.fillable import FormBox, Sum
-from companion.printing.look import Look
+from companion.printing.look import PENCIL_LINE, Look
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import NamesLater, field, named
@@ -109,8 +109,8 @@ class ScoreGrid(Drawn):
     def _paint_names(self, canvas: Canvas, y: float) -> None:
         if not self.head:
             return
-        canvas.setStrokeColor(self.look.hairline)
-        canvas.setLineWidth(0.4)
+        canvas.setStrokeColor(self.look.pencil)
+        canvas.setLineWidth(PENCIL_LINE)
         if self.later:
             cast("NamedCanvas", canvas).leave(self.later, self.left, y)
         for i, name in enumerate([*self.names, None]):
@@ -166,16 +166,16 @@ class ScoreGrid(Drawn):
             row.example.drawOn(canvas, left, y + middle(row.example, row.height))
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
-        canvas.setStrokeColor(look.deep if total else look.hairline)
-        canvas.setLineWidth(1.6 if total else 0.4)
+        canvas.setStrokeColor(look.deep if total else look.pencil)
+        canvas.setLineWidth(1.6 if total else PENCIL_LINE)
         canvas.line(0, y, self.width, y)
         if total:
             canvas.line(0, y + row.height, self.width, y + row.height)
 
     def _paint_cell(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
         look = self.look
-        canvas.setStrokeColor(look.hairline)
-        canvas.setLineWidth(0.4)
+        canvas.setStrokeColor(look.pencil)
+        canvas.setLineWidth(PENCIL_LINE)
         canvas.line(x, y, x, y + row.height)
         for i in range(1, row.split):
             at = x + self.column * i / row.split
@@ -238,8 +238,8 @@ class ScoreGrid(Drawn):
         canvas.setLineWidth(0.9)
         top = self.height - self.head
         canvas.line(0, top, self.width, top)
-        canvas.setLineWidth(0.4)
-        canvas.setStrokeColor(self.look.hairline)
+        canvas.setLineWidth(PENCIL_LINE)
+        canvas.setStrokeColor(self.look.pencil)
         canvas.line(self.width, 0, self.width, top)
         canvas.line(0, 0, self.width, 0)
 

@@ -19,7 +19,7 @@ from companion.cards import Suit
 from companion.errors import PrintError
 from companion.printing import fonts, paths, suits
 from companion.printing.fillable import FormBox
-from companion.printing.look import Look
+from companion.printing.look import PENCIL_LINE, Look
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import Attribute, Node, counts, element, millimetres, one_of, words
@@ -163,8 +163,8 @@ def pencil_box(
     canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, heavy: bool = False
 ) -> None:
     """Draw the empty box itself; totals are framed heavier."""
-    canvas.setLineWidth(1.1 if heavy else 0.45)
-    canvas.setStrokeColor(look.deep if heavy else look.hairline)
+    canvas.setLineWidth(1.1 if heavy else PENCIL_LINE)
+    canvas.setStrokeColor(look.deep if heavy else look.pencil)
     canvas.setFillColor(look.paper)
     paths.round_rect(canvas, x, y, width, height, 1.2, stroke=True, fill=True)
 
@@ -343,8 +343,8 @@ class DeckGrid(Drawn):
             )
 
     def _outline(self, canvas: Canvas, x: float, y: float, height: float) -> None:
-        canvas.setLineWidth(0.25 if self.look.low else 0.4)
-        canvas.setStrokeColor(self.look.hairline)
+        canvas.setLineWidth(PENCIL_LINE)
+        canvas.setStrokeColor(self.look.pencil)
         canvas.setFillColor(self.look.paper)
         canvas.rect(x, y, self.cell_width, height, stroke=1, fill=1)
 

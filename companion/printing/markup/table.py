@@ -11,6 +11,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
+from companion.printing.look import PENCIL_LINE
 from companion.printing.markup.flow import MIXED, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.pencil import field
@@ -207,7 +208,7 @@ class _Grid:
         """The weight and colour of a box to write in."""
         if heavy:
             return 0.7 if self.look.low else 1.1, self.look.deep
-        return 0.25 if self.look.low else RULE, self.look.hairline
+        return PENCIL_LINE, self.look.pencil
 
     def _style(self) -> str:
         return "cell" if self.setting.style != "card-body" else "card-body"
@@ -217,7 +218,9 @@ class _Grid:
             self.commands.append(("BACKGROUND", start, end, self.look.tint))
 
     def _general(self, rows: list[Node]) -> list[Any]:
-        pad, line = self.padding, self.look.hairline
+        pad = self.padding
+        written = any(cell.given["pencil"] for row in rows for cell in row.elements("cell"))
+        rule, line = self._frame(heavy=False) if written else (RULE, self.look.hairline)
         commands: list[Any] = [
             ("FONTNAME", (0, 0), (-1, -1), fonts.TEXT),  # Platypus would name Helvetica, which is not embedded
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
@@ -230,9 +233,9 @@ class _Grid:
         if rules == "rows":
             # On an aid a line of its own parts topics: one under the last row would stand double.
             last = -2 if self._style() == "card-body" and len(rows) > 1 else -1
-            commands.append(("LINEBELOW", (0, 0), (-1, last), RULE, line))
+            commands.append(("LINEBELOW", (0, 0), (-1, last), rule, line))
         elif rules == "grid":
-            commands.append(("GRID", (0, 0), (-1, -1), RULE, line))
+            commands.append(("GRID", (0, 0), (-1, -1), rule, line))
         if self.flush:  # words line up with the paragraphs around the table
             commands += [("LEFTPADDING", (0, 0), (0, -1), 0), ("RIGHTPADDING", (-1, 0), (-1, -1), 0)]
         self.commands = commands

@@ -128,4 +128,4 @@ def test_no_rule_is_heavier_in_some_cells():
     first = min(line["top"] for line in level)
     heads = [line for line in level if abs(line["top"] - first) < 0.3]
     assert len({tuple(line["stroking_color"]) for line in heads if line["linewidth"] > 0.6}) == 1
-    assert {round(line["linewidth"], 2) for line in level if line not in heads} == {0.35}
+    assert {round(line["linewidth"], 2) for line in level if line not in heads} == {0.5}
