@@ -13,13 +13,12 @@ In low ink the head is the outline of the picture over a line, and there is no b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from itertools import pairwise
-from math import ceil
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
@@ -33,122 +32,12 @@ from companion.printing.markup.flow import MIXED, Drawn, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
+from companion.printing.markup.sides import SLACK, PieceHeights, Start, arrange, cards_for, portions
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.sheet import NO_BLEED, Bleed, Scene, Sheet
 from companion.printing.styles import style
 from companion.printing.text import Run
-
-Start = Literal["", "side", "card"]
-"""Where a topic must begin: anywhere, at the top of a side, on the front of a card."""
-
-SLACK = 0.01
-
-
-class PieceHeights(NamedTuple):
-    """A topic, or a part of one: its height at the top of a side, its height with a heading below another, where it may begin."""
-
-    alone: float
-    joined: float
-    start: Start = ""
-
-
-Room = Callable[[int, int], float]
-"""The height that side s leaves for words when part p begins it."""
-
-
-def portions(blocks: Sequence[tuple[float, bool]], room: float) -> list[int] | None:
-    """Where to part blocks (height, whether it stays with the next) so that every portion is at most ``room`` tall.
-
-    Gives the first block of each portion; the tallest portion is as low as can be, the first ones the fuller. None when one
-    block alone is too tall.
-
-    >>> portions([(4, False)] * 5, 10)
-    [0, 2, 4]
-    >>> portions([(4, False), (1, True), (4, False), (4, False)], 10)
-    [0, 3]
-    >>> portions([(12, False)], 10) is None
-    True
-    """
-    firsts = [i for i in range(len(blocks)) if i == 0 or not blocks[i - 1][1]]
-
-    @cache
-    def best(i: int, count: int) -> tuple[float, tuple[int, ...]] | None:
-        """The lowest tallest portion of the blocks from ``i`` in ``count`` portions."""
-        if count == 1:
-            tall = sum(height for height, _ in blocks[i:])
-            return (tall, (i,)) if tall <= room + SLACK else None
-        found = []
-        for j in firsts:
-            tall = sum(height for height, _ in blocks[i:j])
-            rest = best(j, count - 1) if j > i and tall <= room + SLACK else None
-            if rest is not None:
-                found.append((max(tall, rest[0]), (i, *rest[1])))
-        return min(found, key=lambda one: (one[0], [-first for first in one[1]]), default=None)
-
-    for count in range(1, len(firsts) + 1):
-        found = best(0, count)
-        if found is not None:
-            return list(found[1])
-    return None
-
-
-def arrange(pieces: Sequence[PieceHeights], room: Room, cards: int | None = None) -> list[list[int]] | None:
-    """Which parts stand on which side, fronts and backs in turn; on ``cards`` cards at most, else on as few as will do.
-
-    None when they do not fit; without ``cards`` that is so when one part is too tall for a side.
-
-    >>> arrange([PieceHeights(5, 6)] * 4, lambda side, part: 11)
-    [[0, 1], [2, 3]]
-    >>> arrange([PieceHeights(5, 6), PieceHeights(5, 6), PieceHeights(5, 6, "card")], lambda side, part: 20)
-    [[0, 1], [], [2]]
-    """
-    if cards is not None:
-        return _on_sides(pieces, room, 2 * cards)
-    for count in range(1, 2 * len(pieces) + 1):
-        found = _on_sides(pieces, room, 2 * count)
-        if found is not None:
-            return found
-    return None
-
-
-def _on_sides(pieces: Sequence[PieceHeights], room: Room, sides: int) -> list[list[int]] | None:
-    """The fullest and most even way to fill ``sides`` sides at most; of equals that with the fuller first sides."""
-
-    @cache
-    def best(side: int, i: int) -> tuple[float, tuple[tuple[int, ...], ...]] | None:
-        if i == len(pieces):
-            return 0.0, ()
-        if side == sides:
-            return None
-        if side % 2 and pieces[i].start == "card":
-            rest = best(side + 1, i)
-            return None if rest is None else (rest[0], ((), *rest[1]))
-        found, high = [], room(side, i)
-        used = 0.0
-        for j in range(i, len(pieces)):
-            if j > i and pieces[j].start:
-                break
-            used += pieces[j].joined if j > i else pieces[j].alone
-            if used > high + SLACK:
-                break
-            rest = best(side + 1, j + 1)
-            if rest is not None:
-                found.append((((high - used) / high) ** 2 + rest[0], (tuple(range(i, j + 1)), *rest[1])))
-        return min(found, key=lambda one: (round(one[0], 6), [-len(held) for held in one[1]]), default=None)
-
-    found = best(0, 0)
-    return None if found is None else [list(side) for side in found[1]]
-
-
-def cards_for(sides: int) -> int:
-    """How many cards have so many sides.
-
-    >>> [cards_for(sides) for sides in (1, 2, 3)]
-    [1, 1, 2]
-    """
-    return ceil(sides / 2)
-
 
 SAFE = 3.6
 """White inside a card's edge, in millimetres."""
