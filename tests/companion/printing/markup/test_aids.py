@@ -11,8 +11,8 @@ from reportlab.pdfgen.canvas import Canvas
 from companion.errors import PrintError
 from companion.printing.look import Look
 from companion.printing.markup.aids import OWN
-from companion.printing.markup.sides import PieceHeights, arrange, portions
 from companion.printing.markup.artwork import BandScene
+from companion.printing.markup.sides import PieceHeights, arrange, portions
 from companion.printing.paper import mm, pt
 from companion.verdict.faults import FaultWords
 
