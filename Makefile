@@ -33,8 +33,8 @@ demo: $(VENV)/ready ## print every game's sheets into output/ and settle a sampl
 test: $(VENV)/ready-dev ## run the tests; where many are alike, some in their turn
 	@TESTS=turns $(PYTEST)
 
-rest: sheets ## run what make test leaves out
-	@TESTS=rest $(PYTEST) --ignore tests/test_sheets_contract.py
+rest: $(VENV)/ready-dev ## run what make test leaves out
+	@TESTS=rest $(PYTEST)
 
 cover: $(VENV)/ready-dev ## run the tests with branch coverage, which takes more than twice as long
 	@$(PYTEST) --cov --cov-report=term --cov-fail-under=95
