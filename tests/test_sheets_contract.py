@@ -47,7 +47,7 @@ def documents(*kinds):
 
 
 def in_turn(game_id, kind):
-    """A document; all but one of a game's are left to `make sheets`."""
+    """A document; all but one of a game's are left to `make rest`."""
     return pytest.param(game_id, kind, marks=[pytest.mark.thorough] * (kind != turn_of(game_id)))
 
 

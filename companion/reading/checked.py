@@ -42,9 +42,7 @@ def entry_model(game: Game, event: str | None) -> type[Entry]:
 def event_of(game: Game, name: str) -> Event:
     """An event of a game. Raises InputError ``event-unknown``."""
     if name not in game.events:
-        advised = bool(game.advice and nearest(name, (ADVICE,)))
-        near = nearest(name, game.events)
-        data = {"event": shown(name), "near": near, "events": tuple(game.events), "advised": advised}
+        data = {"event": shown(name), "near": nearest(name, game.events), "events": tuple(game.events)}
         raise InputError(Fault("event-unknown", None, data))
     return game.events[name]
 

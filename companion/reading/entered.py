@@ -67,7 +67,7 @@ keys and values       (``where`` names the place)
 ``card-…``            see `companion.cards.read_card`, ``suit-unreadable`` see `companion.cards.read_suit`
 ``ruling-unknown``    key, near, keys
 ``ruling-choice``     key, found, choices, near
-``event-unknown``     event, near, events, advised (whether advice is meant)
+``event-unknown``     event, near, events
 flags                 (``where`` is the flag, ``--player``)
 ``flag-player``       found, fields        (wanted: Ana: first field / second field)
 ``flag-fields``       found, count, most, fields

@@ -122,7 +122,7 @@ def test_the_pad_has_a_box_for_every_turn(players, choices):
 def test_every_game_of_the_pad_has_its_title_and_its_key(lang):
     book, text = open_rulebook("hache", lang), " ".join(said(printed("hache", "pad", lang=lang)).split())
     text = text.replace("10e ,", "10e,")  # PDFium reads a blank behind raised letters
-    key = book.words["pad"]["key"].format(court=NUMBERS["court"], last=NUMBERS["last_court"])
+    key = book.words["pad"]["key"].format(players=6, court=NUMBERS["court"], last=NUMBERS["last_court"])
     assert text.count(" ".join(key.split())) == text.count("S. Huntington") == 4
 
 

@@ -61,9 +61,9 @@ class Terminal:
         """The exit status. A signal that comes just before a line is waited for is only noticed with the next one."""
         patience, heard = time.monotonic() + 60, False
         while time.monotonic() < patience:
-            if (
-                interrupted and not heard and "companion keep lobbys" not in self.shown[self.seen :]
-            ):  # told: it is ending
+            # told how to go on, and not how to enter totals: it is ending
+            ending = self.shown.count("companion keep lobbys") > self.shown.count("--totals")
+            if interrupted and not heard and not ending:
                 os.kill(self.process, signal.SIGINT)
             if heard := bool(select.select([self.end], [], [], 1)[0]):
                 try:
