@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import signal
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -63,6 +64,8 @@ class _Program:
 
             os.setsid()
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+        # A run in the background has SIGINT ignored, and hands that down; who sits at a terminal can interrupt.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         os.chdir(self.told["folder"])
         os.environ.clear()
         os.environ.update(self.told["environ"])
