@@ -1,6 +1,7 @@
-"""What a game answers when it is asked for the best that can still be had (`companion advise`). No sentences (see `notes`).
+"""What a game answers to `companion advise`: the best move or outcome that can still be had. No sentences (see
+`notes`).
 
-Whatever a solver found is replayed through the game's own scoring or resolving before it is passed on.
+The game replays a solver's answer through its own scoring or resolving before it passes the answer on.
 """
 
 from __future__ import annotations
@@ -14,13 +15,17 @@ from companion.proof import Table
 
 
 class Advised(NamedTuple):
-    """The best there is, what else there was to choose from, and why nothing is better. Notes are of the ``[advice]`` words.
+    """The best option, the other options, and the reason why nothing is better. Notes use the game's ``[advice]``
+    words.
 
-    ``answer`` has the game's own fields as docs/advice.md lists them: cards, names, numbers, exact chances as `Fraction`,
-    lists and tables of them. ``note`` says the best in a sentence, ``article`` is what it rests on; ``of`` is the player
-    advised where there are names. ``choices`` are tables of what could be done, the best first; ``why`` is read after them:
-    the bound, and the play that reaches it step by step. ``proved`` is False when the time ran out first; ``bound`` then
-    says what nothing can exceed. ``compared``: the choices told are compared with each other, and nothing is known of others.
+    - ``answer``: the game's own fields, listed in docs/advice.md: cards, names, numbers, exact chances as `Fraction`,
+      lists and tables of them.
+    - ``note``: the best option as a sentence. ``article``: the rule that it rests on.
+    - ``of``: the player who is advised; None where the position has no names.
+    - ``choices``: tables of the options, best first. ``why`` is read after them: the bound, and the play that reaches
+      it, step by step.
+    - ``proved``: False when the time ran out first; ``bound`` is then a value that nothing can exceed.
+    - ``compared``: True when only the listed choices were compared, so that others might be better.
     """
 
     article: str

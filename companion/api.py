@@ -1,7 +1,7 @@
-"""What other programs call: `score`, `resolve`, `advise` and `print_rules`, in plain tables and bytes. docs/api.md tells how.
+"""The functions that other programs call: `score`, `resolve`, `advise` and `print_rules`. See docs/api.md.
 
-The tables are those of `companion score --format json` (docs/json.md), so that a program may change from one way to the
-other without a change in what it reads. Nothing is printed, no file is written, no setting of the process is changed.
+They take and return the tables of `companion score --format json` (docs/json.md), so a program can switch between the
+two. They print nothing, write no file and change no setting of the process.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 __all__ = ["FaultTable", "InputError", "advise", "print_rules", "resolve", "score"]
 
 _ARGUMENTS = {"--lang": "lang", "--cards": "cards"}
-"""What a program calls what a command line calls a flag."""
+"""The name of an argument here, by the command-line flag that does the same."""
 
 
 class FaultTable(TypedDict):
-    """One thing that is wrong: a stable ``code``, a sentence, and a place in the input (None: all of it)."""
+    """One fault: a stable ``code``, a sentence, and the place in the input (None: the whole input)."""
 
     code: str
     message: str
@@ -36,7 +36,7 @@ class FaultTable(TypedDict):
 
 
 class InputError(ValueError):
-    """What was given cannot be used. ``faults`` has every fault found; as text, the error is their messages, one a line.
+    """The input cannot be used. ``faults`` holds every fault found; ``str()`` gives their messages, one a line.
 
     >>> str(InputError([{"code": "name-blank", "message": "A player has no name.", "where": "players[0].name"}]))
     'A player has no name.'
@@ -50,13 +50,14 @@ class InputError(ValueError):
 def score(
     game: str, position: Mapping[str, Any], *, lang: Lang = "en", cards: Notation | None = None
 ) -> dict[str, Any]:
-    """The score of a position, its claims judged: what ``companion score GAME --format json`` writes.
+    """Score a position and judge its claims: the object that ``companion score GAME --format json`` writes.
 
-    ``game`` is a game's id or another of its names; ``position`` what a JSON file holds (``companion schema GAME``).
-    ``lang`` is the language of labels, notes and errors, whatever the position says. ``cards`` is the notation of cards
-    written with letters; None: the position's own, else that of the language.
+    ``game`` is a game's id or an alias. ``position`` is what a JSON file would hold (``companion schema GAME``).
+    ``lang`` is the language of labels, notes and errors; it overrides the position's own. ``cards`` is the notation
+    of cards written with letters; None takes the position's notation, else that of the language.
 
-    Raises InputError with every fault, an unknown game among them; TypeError where ``position`` holds what JSON cannot say.
+    Raises InputError with every fault (an unknown game is one), and TypeError if ``position`` holds a value that JSON
+    does not have.
 
     >>> score("alkekan", {"players": [{"name": "Ana", "purse": "3♥ 8♦ Q♠"}]})["players"][0]["total"]
     19
@@ -74,7 +75,9 @@ def score(
 def resolve(
     game: str, event: str, entry: Mapping[str, Any], *, lang: Lang = "en", cards: Notation | None = None
 ) -> dict[str, Any]:
-    """One event of play, settled: what ``companion resolve GAME EVENT --format json`` writes. Arguments and errors as `score`.
+    """Settle one event of play: the object that ``companion resolve GAME EVENT --format json`` writes.
+
+    Arguments and errors are those of `score`.
 
     >>> resolve("alkekan", "turn", {"encounter": "8♦", "actions": {"Ana": "K♠", "Ben": "8♣"}})["taker"]
     'Ben'
@@ -99,10 +102,10 @@ def advise(
     cards: Notation | None = None,
     seconds: float = 20,
 ) -> dict[str, Any]:
-    """The best that can still be had of a position in play: what ``companion advise GAME --format json`` writes.
+    """Find the best option of a position in play: the object that ``companion advise GAME --format json`` writes.
 
-    Arguments and errors as `score`, of ``companion schema GAME advise``. ``seconds`` is what a search may take that does
-    not end by itself; an InputError, too, where that is not greater than 0.
+    Arguments and errors are those of `score`; the input's schema is ``companion schema GAME advise``. ``seconds``
+    limits a search that could go on for very long; InputError if it is not greater than 0.
 
     >>> advise("cour", {"court": "K♠ K♦ Q♣ J♠"})["best"]
     ['K♠', 'Q♣', 'K♦', 'J♠']
@@ -129,9 +132,9 @@ def print_rules(
     ink: Ink = "normal",
     type: Type = "normal",
 ) -> bytes:
-    """A game's rule sheet as a PDF: what ``companion rules GAME`` writes.
+    """A game's rule sheet as the bytes of a PDF: what ``companion rules GAME`` writes.
 
-    Raises InputError for a game, a language, a paper, an ink or a type that there is not.
+    Raises InputError for an unknown game, language, paper, ink or type.
 
     >>> print_rules("alkekan", paper="a5")[:5]
     b'%PDF-'
@@ -162,9 +165,10 @@ def _read(
 
 
 def _as_json(document: object, name: str) -> object:
-    """Plain data as JSON would have said it, within the limits of a file; ``name`` is the argument's, for errors.
+    """Plain data as it would come out of a JSON file, within a file's limits. ``name`` is the argument's name, for
+    errors.
 
-    Raises TypeError for what JSON cannot say.
+    Raises TypeError for a value that JSON does not have.
     """
     from companion.reading.documents import parse_json
     from companion.reading.sources import MOST_BYTES
@@ -182,9 +186,9 @@ def _as_json(document: object, name: str) -> object:
 
 @contextmanager
 def _input_errors(lang: Lang) -> Iterator[dict[str, Any]]:
-    """Errors raised inside leave as `InputError`, told in ``lang`` with what is known of the game and of its players.
+    """Inside this context, Companion's input errors are turned into `InputError` with sentences in ``lang``.
 
-    A mistake of Companion's own passes as it is.
+    An internal error passes unchanged.
     """
     known: dict[str, Any] = {"game_id": None, "data": None}
     try:

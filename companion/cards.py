@@ -43,7 +43,7 @@ class Suit(Enum):
 
 
 class Rank(IntEnum):
-    """Ranks in order; the number is the pip value, 11 to 13 for the court cards, 0 for the joker."""
+    """Ranks in order. The value is the pip value: 11 to 13 for the court cards, 0 for the joker."""
 
     JOKER = 0
     ACE = 1
@@ -122,7 +122,9 @@ _SUIT_NAMES = {
 SUIT_WORDS = {
     normalize(form, name): suit for suit, names in _SUIT_NAMES.items() for name in names for form in ("NFC", "NFD")
 }
-"""Suits as people say them, in small letters: in either language whatever the notation, as no word is two suits."""
+"""The suits' names in lower case, in both languages. They are read whatever the notation, because no word names two
+suits.
+"""
 _JOKERS = {"JO", "JK", "JOKER", "*", "🃏"}
 _SELECTORS = re.compile("[\ufe0e\ufe0f]")
 
@@ -187,11 +189,11 @@ def _parsed(text: str, notation: Notation) -> Card | Fault:
 
 
 def read_card(text: str, notation: Notation = "en") -> Card | Fault:
-    """The card that ``text`` writes, or the fault (without a place) that keeps it from being one.
+    """The card that ``text`` writes, or the fault (without a place) that says why it is not a card.
 
-    Faults: ``card-unreadable``, ``card-rank`` (a suit symbol behind something that is no rank),
-    ``card-notation`` (only the other notation can read it; data ``meant`` is that card, ``typed`` its letters in
-    ``notation``), ``card-several`` (a list of cards where one is wanted).
+    Faults: ``card-unreadable``; ``card-rank`` (a suit symbol with something before it that is not a rank);
+    ``card-notation`` (only the other notation can read it: ``meant`` is that card, ``typed`` its letters in
+    ``notation``); ``card-several`` (a list of cards where one is wanted).
 
     >>> read_card("10C", "en"), read_card("10C", "fr")
     (Card(rank=<Rank.TEN: 10>, suit=<Suit.CLUBS: '♣'>), Card(rank=<Rank.TEN: 10>, suit=<Suit.HEARTS: '♥'>))
@@ -206,7 +208,7 @@ def read_card(text: str, notation: Notation = "en") -> Card | Fault:
 
 
 def read_each(texts: Iterable[str], notation: Notation = "en") -> list[Card | Fault]:
-    """What each of these texts writes: `read_card` of many at once, as most are written the way we write them.
+    """`read_card` for many texts. The usual spelling is looked up in a table, which is faster.
 
     >>> [str(card) for card in read_each(["3♥", "qs", "Jo"])]
     ['3♥', 'Q♠', 'Jo']
@@ -215,8 +217,10 @@ def read_each(texts: Iterable[str], notation: Notation = "en") -> list[Card | Fa
 
 
 def read_suit(text: str, notation: Notation = "en") -> Suit | Fault:
-    """The suit that ``text`` names by symbol, by the notation's letter or by its word in either language; or the fault
-    ``suit-unreadable`` (data ``choices``: the notation's letters, each with its symbol), ``suit-empty`` where nothing stands.
+    """The suit that ``text`` names: by symbol, by the notation's letter, or by its name in either language.
+
+    Otherwise a fault: ``suit-empty`` for an empty text, else ``suit-unreadable`` (data ``choices``: the notation's
+    letters with their symbols).
 
     >>> read_suit("♢").name, read_suit("K", "fr").name, read_suit("Trèfle").name, read_suit("x").code
     ('DIAMONDS', 'DIAMONDS', 'CLUBS', 'suit-unreadable')
@@ -285,7 +289,7 @@ _IN_TEXT = re.compile(r"(?<!\w)(?:10|[2-9AJQKVDR])[♠♥♦♣]")
 
 
 def in_notation(text: str, notation: Notation) -> str:
-    """A text whose cards are written in a notation.
+    """``text`` with its cards written in another notation.
 
     >>> in_notation("Ana: Q♠>8♦ J♣>10♥", "fr"), in_notation("R♠, Jo", "en")
     ('Ana: D♠>8♦ V♣>10♥', 'K♠, Jo')
@@ -294,7 +298,7 @@ def in_notation(text: str, notation: Notation) -> str:
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards by rank, then suit: so that the order in which cards were entered never shows in an answer.
+    """Cards sorted by rank, then suit, so that an answer never depends on the order in which cards were entered.
 
     >>> [str(card) for card in in_order(read_cards("3♥ Q♠ Jo 3♠"))]
     ['Jo', '3♠', '3♥', 'Q♠']
@@ -303,7 +307,7 @@ def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def deck(ranks: Iterable[Rank] = tuple(Rank)[1:], jokers: int = 0) -> tuple[Card, ...]:
-    """A deck of the given ranks in all four suits, with jokers behind.
+    """A deck with the given ranks in all four suits, jokers last.
 
     >>> len(deck(jokers=2)), len(deck([Rank.ACE, Rank.TWO]))
     (54, 8)

@@ -1,7 +1,8 @@
-"""Judging claims: a claimed total against the score sheet, for any game; a claim of the game's own kind by its own judge.
+"""Judges claims: a claimed total against the score sheet (any game), a game's own kind of claim by the game's own
+judge.
 
-What is certain comes first. A slip that would give exactly the claimed total is named as a possibility, with the article that it
-forgets; where several would, all are named. Where none would, nothing is said.
+Certain reasons come first. A slip that would give exactly the claimed total is named as a possibility, with the
+article it forgets; if several slips would, all are named; if none would, no reason is given.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from companion.sheet import JudgedClaim, Line, PlayerScore, Reason, ScoreSheet
 
 
 def check_claims(game: Game, position: Position) -> Iterable[Fault]:
-    """Faults of claims: an unknown player, neither or both of a total and the game's own kind of claim."""
+    """The faults of claims: an unknown player; neither a total nor the game's own kind of claim, or both."""
     names = [seat.name for seat in position.players]
     for index, claim in enumerate(position.claims):
         where = f"claims[{index}]"
@@ -29,7 +30,7 @@ def check_claims(game: Game, position: Position) -> Iterable[Fault]:
 
 
 def judge_claims(game: Game, position: Position, sheet: ScoreSheet) -> ScoreSheet:
-    """The score sheet with every claim of the position judged."""
+    """The score sheet with all claims of the position judged."""
     return sheet._replace(claims=tuple(_judge(game, position, sheet, claim) for claim in position.claims))
 
 
@@ -54,12 +55,13 @@ def _judge(game: Game, position: Position, sheet: ScoreSheet, claim: Claim) -> J
 
 
 MOST_TOLD = 3
-"""Of more slips than these the first are told: the game's own, then lines left out, counted twice, added."""
+"""How many slips are named at most: first the game's own, then lines left out, counted twice, added."""
 
 
 def _one_of(possible: tuple[Reason, ...], *, others: bool = False) -> tuple[Reason, ...]:
-    """Possibilities; where there are several, that it may be one of them, or of more than are told, is said before; ``others``:
-    there are more than these.
+    """The possible reasons, with a note before them that says whether one of them or yet another slip is to blame.
+
+    ``others``: there are further possibilities, which are not listed.
     """
     if not possible or (len(possible) == 1 and not others):
         return possible
@@ -70,14 +72,14 @@ def _one_of(possible: tuple[Reason, ...], *, others: bool = False) -> tuple[Reas
 
 
 MOST_LINES = 4
-"""More lines than these, any of which would do, tell nobody anything."""
+"""If more lines than this would each explain the total, none is named: the hint would be useless."""
 
 
 def explain_by_lines(player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
-    """Each line that, left out, counted twice or (where it takes off) added, would make the claimed total, as a possibility.
+    """The score lines that give the claimed total if they are left out, counted twice or (negative ones) added.
 
-    Lines of one article are told together: ``without`` with the line, ``without-one-of`` with all of them, so for ``twice``
-    and ``added``. What everybody has from the start is nobody's mistake.
+    Lines of one article become one reason: ``without`` for one line, ``without-one-of`` for several; likewise
+    ``twice`` and ``added``. A line that every player has from the start is never named.
     """
     return tuple(
         _by_lines(key, article, tuple(lines), claimed, player.total)
@@ -88,7 +90,7 @@ def explain_by_lines(player: PlayerScore, claimed: int) -> tuple[Reason, ...]:
 
 
 def _fitting(player: PlayerScore, claimed: int) -> dict[str, list[Line]]:
-    """By each slip the lines that would make the claimed total, in the order of their articles."""
+    """For each kind of slip, the lines that would give the claimed total, in the order of their articles."""
     scoring = sorted((line for line in player.lines if line.points and not line.given), key=lambda line: line.article)
     missing = player.total - claimed
     return {
@@ -99,6 +101,6 @@ def _fitting(player: PlayerScore, claimed: int) -> dict[str, list[Line]]:
 
 
 def _by_lines(key: str, article: str, lines: tuple[Line, ...], claimed: int, total: int) -> Reason:
-    """A slip about one of these lines, all of an article."""
+    """The reason for one kind of slip with these lines, which belong to one article."""
     told = Note(key if len(lines) == 1 else f"{key}-one-of", {"claimed": claimed, "total": total, "lines": lines})
     return Reason(article, told, possible=True)

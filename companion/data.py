@@ -1,9 +1,9 @@
-"""Data of a game that a table may replace by its own: small CSV and TOML files in ``templates/<game>/data/``.
+"""Data files of a game that a table may replace with its own: small CSV and TOML files in ``templates/<game>/data/``.
 
-Where a source has lost a part, the house fills it, and whoever owns the real thing can put it back: a folder with files of
-the same names goes before ours, file by file (``--data FOLDER``). Every fault of a file is
-reported with its line, all at once. Nothing of a file with a fault is used. A file whose name is not known is refused, as it was
-probably to replace one of ours.
+Where a source has lost a part, these files fill the gap. Somebody who owns the original puts files of the same names
+into a folder (``--data FOLDER``); each of them replaces ours. All faults of a file are reported together, with their
+lines, and a file with a fault is not used at all. An unknown file name is refused, because it is probably a misspelt
+one.
 """
 
 from __future__ import annotations
@@ -20,19 +20,20 @@ from companion.folders import game_folder
 from companion.nearest import nearest
 
 MOST_BYTES = 65_536
-"""Bytes of a file: a hundred times what any of ours has."""
+"""The largest file that is read, in bytes: a hundred times the size of our largest."""
 
 MOST_LETTERS = 1_000
-"""Letters of a line of TOML: no key and no value of any file needs them."""
+"""The longest line of TOML that is read, in characters."""
 
 MOST_ROWS = 1_000
 SUFFIXES = (".csv", ".toml")
 
 
 class Words(str):
-    """Words that a table wrote: text, whatever signs are in it. Rule texts print them as they stand (`printing.prose.text_template`).
+    """Text that came from a table's own file. It may hold any characters, and rule sheets print it literally
+    (`printing.prose.text_template`).
 
-    ``place`` (``deck.csv:3``) and ``column`` tell where they were read.
+    ``place`` (``deck.csv:3``) and ``column`` say where it was read.
     """
 
     __slots__ = ("column", "place")
@@ -40,24 +41,24 @@ class Words(str):
     column: str
 
     def __new__(cls, text: str, place: str = "", column: str = "") -> Self:
-        """``text`` that stands at a place (a line of a file), in a column of it."""
+        """``text`` from a column of the line ``place`` of a file."""
         words = super().__new__(cls, text)
         words.place, words.column = place, column
         return words
 
 
 class DataRow(NamedTuple):
-    """A line of a table: where it stands (``board.csv:3``) and its cells by the name of their column."""
+    """A line of a CSV file: its place (``board.csv:3``) and its cells by column name."""
 
     place: str
     cells: Mapping[str, str]
 
 
 class Data:
-    """The data files of a game: those of ``folder`` where it has them, else ours.
+    """The data files of a game: those in ``folder``, else ours.
 
-    The readers gather what is wrong in ``faults``; `finish` raises them. Raises InputError ``folder-missing``,
-    ``data-nothing`` (a folder without any of the files) and ``data-file-unknown``.
+    The reading methods collect faults in ``faults``, and `finish` raises them. Raises InputError ``folder-missing``,
+    ``data-nothing`` (a folder with none of the files) and ``data-file-unknown``.
     """
 
     def __init__(self, game_id: str, names: Sequence[str], folder: Path | None = None) -> None:
@@ -66,13 +67,13 @@ class Data:
         self._theirs = {} if folder is None else _found(folder, names)
 
     def ours(self, name: str) -> bool:
-        """True where a file is the house's own."""
+        """True if the file is the house's own."""
         return name not in self._theirs
 
     def rows(self, name: str, columns: Sequence[str]) -> list[DataRow]:
-        """The lines of a CSV file whose head names just these columns, in any order; commas or semicolons between.
+        """The lines of a CSV file with exactly these columns, in any order, separated by commas or semicolons.
 
-        Faults: ``data-columns``, ``data-cells``, ``data-long``, and those of `_text`. Empty lines are passed over.
+        Empty lines are skipped. Faults: ``data-columns``, ``data-cells``, ``data-long``, and those of `_text`.
         """
         import csv  # most scores read no table
         from io import StringIO
@@ -104,7 +105,9 @@ class Data:
         return rows
 
     def table(self, name: str) -> tuple[str, dict[str, Any]]:
-        """A TOML file's place and its keys. Faults: ``data-line``, ``data-deep``, ``data-broken``, and those of `_text`."""
+        """A TOML file's name for errors, and its keys. Faults: ``data-line``, ``data-deep``, ``data-broken``, and
+        those of `_text`.
+        """
         import tomllib
 
         path, text = self._text(name)
@@ -121,7 +124,7 @@ class Data:
         return str(path), {}
 
     def number(self, row: DataRow, column: str, least: int, most: int) -> int | None:
-        """A whole number of a line; None with a fault ``data-number`` where there is none."""
+        """A whole number from a cell; None, with a fault ``data-number``, for anything else."""
         text = row.cells[column]
         if text.isascii() and text.isdigit() and len(text) < len(str(MOST_BYTES)) and least <= int(text) <= most:
             return int(text)
@@ -129,14 +132,14 @@ class Data:
         return None
 
     def choice(self, row: DataRow, column: str, choices: Sequence[str]) -> str:
-        """One of a few words of a line; a fault ``data-choice`` for any other."""
+        """One of a few words from a cell; a fault ``data-choice`` for anything else."""
         text = row.cells[column]
         if text not in choices:
             self.wrong("data-choice", row.place, column=column, found=text[:40], choices=tuple(choices))
         return text
 
     def words(self, row: DataRow, column: str, most: int) -> Words:
-        """Words of a line, so many letters at most; faults ``data-empty``, ``data-words``."""
+        """Text from a cell, with a greatest length; faults ``data-empty`` and ``data-words``."""
         text = row.cells[column]
         if not text:
             self.wrong("data-empty", row.place, column=column)
@@ -145,16 +148,16 @@ class Data:
         return Words(text, row.place, column)
 
     def wrong(self, code: str, place: str, **data: object) -> None:
-        """Note a fault of a file at a place of it."""
+        """Record a fault at a place of a file."""
         self.faults.append(Fault(code, place, {"file": place, **data}))
 
     def finish(self) -> None:
-        """Raises InputError with all that was found wrong."""
+        """Raise InputError if any fault was recorded."""
         if self.faults:
             raise InputError(self.faults)
 
     def _text(self, name: str) -> tuple[Path | str, str]:
-        """What a file is called in a fault, and its text; "" with a fault ``data-unreadable`` or ``data-big``."""
+        """A file's name as errors show it, and its text; "" with a fault ``data-unreadable`` or ``data-big``."""
         theirs = self._theirs.get(name)
         path = theirs or self._ours / name
         try:
@@ -176,7 +179,9 @@ class Data:
 
 
 def _line_of(problem: Exception, text: str) -> int:
-    """The line of TOML that cannot be read: the parser's, else the one with most brackets."""
+    """The number of the line that makes a TOML file unreadable: the parser's, else that of the line with the most
+    brackets.
+    """
     if found := re.search(r"at line (\d+)", str(problem)):
         return int(found[1])
     lines = text.split("\n")
@@ -184,12 +189,15 @@ def _line_of(problem: Exception, text: str) -> int:
 
 
 def _reason(problem: OSError) -> str:
-    """Why it cannot be read, by the system's name for it; "" where it has none."""
+    """The system's name of the error that makes a file unreadable (``EACCES``), or ""."""
     return errno.errorcode.get(problem.errno or 0, "")
 
 
 def _found(folder: Path, names: Sequence[str]) -> dict[str, Path]:
-    """The table's own files by name. Raises InputError for a folder that is none, is closed to us, or holds none of these or others."""
+    """The files of a table's own folder, by name.
+
+    Raises InputError if the folder does not exist, cannot be opened, holds none of the files, or holds others.
+    """
     try:
         inside = sorted(folder.iterdir()) if folder.is_dir() else None
     except PermissionError as problem:

@@ -1,9 +1,9 @@
-"""What can go wrong, as data: a code, a place and values. Sentences are made above, in the reader's language.
+"""Everything that can go wrong, as data: a code, a place and values. `verdict` and the interface make the sentences.
 
-CompanionError            everything Companion raises on purpose
-├── InputError            what was entered cannot be used (exit status 2); carries every fault found
-├── PrintError            a document cannot be made: text out of its box, missing glyph, template mistake, unwritable folder (exit 2)
-└── InternalError         Companion caught itself being wrong, e.g. a solver's answer that failed its check (exit 70)
+CompanionError            the base of all errors that Companion raises on purpose
+  ├── InputError            the input cannot be used (exit status 2); carries every fault found
+  ├── PrintError            a document cannot be made: text that does not fit, a missing glyph, a template's mistake, a folder that cannot be written (exit 2)
+  └── InternalError         Companion is wrong itself, e.g. a solver's answer failed its check (exit 70)
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 MOST_FAULTS = 100
-"""So many faults are told of one input; beyond them nobody reads, and a hostile file could make millions."""
+"""The most faults reported for one input. Nobody reads more, and a hostile file could cause millions."""
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong.
+    """One fault of the input.
 
-    ``code`` is stable and hyphenated (``card-twice``); ``where`` is a path into the input
-    (``players[0].purse[3]``) or None for all of it; ``data`` holds the values its sentence needs. ``article`` is the id of the
-    article of the rule sheet that it breaks (``{ref}`` in its sentence), where one does.
+    ``code`` is stable and hyphenated (``card-twice``). ``where`` is a path into the input (``players[0].purse[3]``);
+    None means the whole input. ``data`` holds the values that the sentence needs. ``article`` is the id of the
+    article that the input breaks, if there is one; the sentence cites it as ``{ref}``.
 
     >>> str(Fault("card-twice", "players[0].purse[3]", {"card": "8♦"}))
     'card-twice at players[0].purse[3]'
@@ -36,7 +36,8 @@ class Fault(NamedTuple):
 
 
 def recoded(faults: Iterable[Fault], codes: Mapping[str, str]) -> list[Fault]:
-    """Faults of a file, each with the code that this kind of file has for it (``codes``); the others as they are.
+    """The faults, with codes replaced according to ``codes``, where one kind of file has its own sentence for a
+    fault.
 
     >>> [fault.code for fault in recoded([Fault("file-missing"), Fault("file-empty")], {"file-missing": "kit-missing"})]
     ['kit-missing', 'file-empty']
@@ -45,7 +46,7 @@ def recoded(faults: Iterable[Fault], codes: Mapping[str, str]) -> list[Fault]:
 
 
 class CompanionError(Exception):
-    """Base of all errors Companion raises on purpose; ``faults`` has at least one."""
+    """The base of all errors that Companion raises on purpose. ``faults`` has at least one entry."""
 
     exit_status = 2
 
@@ -55,21 +56,21 @@ class CompanionError(Exception):
 
 
 class InputError(CompanionError):
-    """What was entered cannot be used; carries every fault found, not the first."""
+    """The input cannot be used. Carries every fault, not only the first."""
 
 
 class PrintError(CompanionError):
-    """A document cannot be made, or not be written; nothing was left behind."""
+    """A document cannot be made or written. No partial file is left."""
 
 
 class InternalError(CompanionError):
-    """Companion caught itself being wrong."""
+    """Companion made a mistake."""
 
     exit_status = 70
 
 
 def internal(problem: Exception) -> InternalError:
-    """A mistake of ours (any exception) as an InternalError ``internal`` (data: problem), in one line.
+    """Any exception as an InternalError ``internal``; its data ``problem`` is one line.
 
     >>> str(internal(ZeroDivisionError("division\\nby zero")).faults[0].data["problem"])
     'ZeroDivisionError: division by zero'

@@ -1,8 +1,8 @@
-"""Kinds of field: what a person may write at a place of the input, what it becomes, and how it is written back.
+"""Kinds of field: what a person may write in a field, which value it becomes, and how the value is written back.
 
-A kind is declared once, here or in the game that alone has it, and everything else follows from it: files and flags
-are read by it, the schema tells it, verdicts echo it, and the guided questions ask for it (``?`` answers with the
-game's ``[help]`` words for its name, or with the interface's for the kinds here).
+A kind is declared once, here or in the one game that has it. Files and flags are read with it, the JSON Schema
+describes it, verdicts echo it and questions ask for it. (``?`` shows the game's ``[help]`` words for its name, or the
+interface's for the kinds declared here.)
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from companion.visible import is_control
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Marks a field, as ``Annotated[Cards, Secret("owner")]``, that not everybody at the table may see before the end.
+    """Marks a field that some players may not see before the end: ``Annotated[Cards, Secret("owner")]``.
 
-    ``kept_from``: the player whose entry it stands in ("owner"), all "others", or "everybody". `companion.evening.secrets` hides it.
+    ``kept_from`` says who may not see it: "owner" (the player in whose entry it stands), "others", or "everybody".
+    `companion.evening.secrets` hides it.
     """
 
     kept_from: Literal["owner", "others", "everybody"]
@@ -34,14 +35,16 @@ class Secret:
 class Kind:
     """A kind of field, put into a model as ``Annotated[Any, KIND]``.
 
-    ``read`` takes what was entered (any plain value: text mostly) and the notation of its cards, and gives the value,
-    or the Fault (without a place) that keeps it from being one; so many faults are counted as will be told. What `read`
-    gave must be read as itself. ``write`` gives the lines in which a value is told again. ``tokens`` is True where a
-    line is a row of cards of which one can be put right alone; ``empty`` then writes a place without a card.
-    ``numbers`` is True where a bare number is a value of its own, typed as text or not. ``marks`` are signs that stand
-    between the cards of a row, such as ``>`` between the card laid on and the cards laid. ``suits`` are those that can
-    stand here, where not all of them can. ``said`` gives the note in which people are told a value again where its text alone says
-    too little; None where that will do.
+    - ``read`` takes the plain value that was entered (mostly text) and the notation of its cards. It returns the
+      value, or the Fault (without a place) that says what is wrong. It must accept its own results.
+    - ``write`` gives the text in which the value is shown again.
+    - ``schema`` is the kind's JSON Schema.
+    - ``tokens``: the field is a row of cards of which a single one can be corrected. ``empty`` is then the sign of a
+      place without a card.
+    - ``numbers``: a bare number is a value too, whether it comes as text or as a number.
+    - ``marks``: signs between the cards of a row, such as ``>`` between the track's card and the cards laid on it.
+    - ``suits``: the suits that are possible here.
+    - ``said``: gives the note that shows a value to people where its text alone says too little, else None.
     """
 
     name: str
@@ -56,7 +59,7 @@ class Kind:
     said: Callable[[Any], Note | None] = lambda _value: None
 
     def takes_suit_letters(self) -> bool:
-        """Whether a suit may be typed here by its letter, alone or in a card, as a pattern of the schema says; not so of dice and times.
+        """True if the schema's pattern allows a suit's letter here, alone or in a card. Dice and times do not.
 
         >>> CARDS.takes_suit_letters(), ID.takes_suit_letters()
         (True, False)
@@ -129,7 +132,9 @@ CARD_PATTERN = (
     "((10|[2-9AaTtJjQqKk])[SsHhDdCc]|(10|[2-9AaVvDdRr])[PpCcKkTt]|(10|[2-9AaTtJjQqKkVvDdRr])[♠♥♦♣♤♡♢♧]"
     r"|[Jj][Oo]([Kk][Ee][Rr])?|[Jj][Kk]|\*|🃏)[\ufe0e\ufe0f]*"
 )
-"""A card for a schema. Letters are those of either notation: which of the two is meant it cannot know."""
+"""A card, as a pattern for the schema. It allows the letters of both notations, because the schema does not know
+which is used.
+"""
 
 _CARD_TEXT = {"type": "string", "pattern": rf"^\s*{CARD_PATTERN}\s*$", "examples": ["Q♠", "10H", "Jo"]}
 _SUIT_NAMED = "|".join("".join(f"[{letter.upper()}{letter}]" for letter in word) for word in SUIT_WORDS)
@@ -141,7 +146,7 @@ _SUIT_TEXT = {
 _ROW_TEXT = {"type": "string", "pattern": rf"^[\s,]*({CARD_PATTERN}([\s,]+|$))*$", "examples": ["3♥ Q♠ Jo"]}
 
 MOST_CARDS = 120
-"""Cards in a list, at most: two packs and some. Whoever sends a thousand is not read card by card."""
+"""The most cards in a list: a little over two packs. Longer lists are refused unread."""
 
 _CARDS_TEXT = {"anyOf": [_ROW_TEXT, {"type": "array", "items": _CARD_TEXT, "maxItems": MOST_CARDS}]}
 _VALUE = {"type": "integer"}
@@ -155,7 +160,7 @@ _EACH: TypeAdapter[list[Any]] = TypeAdapter(list[OneCard], config={"defer_build"
 
 
 class CardsKind(Kind):
-    """Cards in one string or in a list; a bad one is told with its place in the row."""
+    """Cards in one string or in a list. A bad card is reported with its place in the row."""
 
     __slots__ = ()
 
@@ -175,7 +180,7 @@ class CardsKind(Kind):
         return cards
 
     def legible(self, value: object, notation: Notation) -> dict[int, Card]:
-        """The cards of a row that can be read, by their index in it; none where its letters are of the other notation."""
+        """The readable cards of a row, by index; none if the row uses the other notation's letters."""
         tokens = split_cards(value) if isinstance(value, str) else value
         if not isinstance(tokens, (list, tuple)):
             return {}
@@ -212,7 +217,7 @@ CARDS_OR_VALUE = CardsKind(
 
 Cards = Annotated[list[OneCard], CARDS]
 CardOrValue = Annotated[Any, CARD_OR_VALUE]
-"""A card, or its value as the pad holds it: where nothing else counts."""
+"""A card, or only its value as the score pad has it, where nothing else of the card counts."""
 CardsOrValue = Annotated[Any, CARDS_OR_VALUE]
 """Cards, or the sum of their values."""
 
@@ -221,7 +226,9 @@ CardsOrValue = Annotated[Any, CARDS_OR_VALUE]
 
 
 def _to_name(value: str, info: ValidationInfo) -> str:
-    """A name as typed; one that only composes its accents otherwise becomes the name that was entered first."""
+    """The name as typed. If it differs from an earlier name only in how accents are encoded, the earlier spelling is
+    used.
+    """
     if not value.isprintable() and any(map(is_control, value)):
         raise PydanticCustomError("companion", "{code}", {"code": "text-control", "found": value})
     if value.isascii() or not info.context:
@@ -231,16 +238,18 @@ def _to_name(value: str, info: ValidationInfo) -> str:
 
 
 MOST_LETTERS = 200
-"""Letters of a name, or of an id, at most."""
+"""The most characters of a name or an id."""
 
 STEERING = r"\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069"
-"""Characters that steer a terminal or turn the text around, for a schema."""
+"""Characters that control a terminal or reverse the text direction, for patterns."""
 _UNSEEN = r"\s\u00ad\u115f\u1160\u200b-\u200f\u2060-\u2064\u2800\u3164\ufeff\uffa0"
 NAME_PATTERN = rf"^(?=.*[^{_UNSEEN}])[^{STEERING}]*$"
-"""A name for a schema: nothing that steers a terminal, and something to be seen (see `companion.visible`, which knows more)."""
+"""A name, as a pattern for the schema: no control characters, and at least one visible one. `companion.visible` knows
+more.
+"""
 
 NAMED = AfterValidator(_to_name)
-"""By this a `Name` is told from other text: the rules check it against the players (`companion.model.stranger_faults`)."""
+"""Tells a `Name` from other text: the rules check that it belongs to a player (`companion.model.stranger_faults`)."""
 
 Name = Annotated[str, Field(min_length=1, max_length=MOST_LETTERS, json_schema_extra={"pattern": NAME_PATTERN}), NAMED]
 
@@ -255,11 +264,13 @@ def _read_id(value: object, _notation: Notation) -> object:
 
 ID = Kind("id", _read_id, lambda said, _notation: str(said), {"type": ["string", "integer"], "maxLength": MOST_LETTERS})
 Id = Annotated[Any, ID]
-"""What somebody calls a position, to find its answer again: text or a whole number; it comes back as it is."""
+"""The caller's own id of a position, text or a whole number. It is returned unchanged, so that the caller finds the
+answer.
+"""
 
 
 def with_numbers(tokens: Iterable[str]) -> list[str | int]:
-    """What was typed, with a number of up to three digits as the number that it is.
+    """The tokens, with numbers of up to three digits turned into integers.
 
     >>> with_numbers(["♠♦", "03", "1000", "³"])
     ['♠♦', 3, '1000', '³']
@@ -268,16 +279,17 @@ def with_numbers(tokens: Iterable[str]) -> list[str | int]:
 
 
 EMPTY = "."
-"""How a place without a card is written in a row of places."""
+"""The sign of a place without a card in a row of places."""
 
 
 def row_of_places(  # noqa: PLR0913 (all that two games say otherwise)
     name: str, count: int, unread: Fault, *, width: int, description: str, example: str
 ) -> Kind:
-    """A kind for a row of cards as they lie on the table, with places that have none.
+    """A kind for a row of ``count`` places on the table, each with a card or empty.
 
-    ``unread`` is the fault of what is no text; a token that is no card is kept as its fault, not raised, so that a game can
-    name it together with everything else that is wrong with the rows. Rows are written back in columns of ``width`` letters.
+    ``unread`` is the fault of a value that is not text. A token that is not a card stays in the row as its fault, so
+    that the game can report it with everything else that is wrong. Rows are written back in columns of ``width``
+    characters.
     """
     place = rf"(\{EMPTY}|{CARD_PATTERN})"
 
@@ -296,7 +308,8 @@ def row_of_places(  # noqa: PLR0913 (all that two games say otherwise)
 
 
 def so_many(least: int, most: int = MOST_CARDS) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
-    """For a field of cards (``json_schema_extra``): the schema tells how many. Of a string it tells the shortest there can be.
+    """JSON Schema (``json_schema_extra``) for a number of cards from ``least`` to ``most``; for a string, its least
+    length.
 
     >>> so_many(3, 5)
     {'minItems': 3, 'maxItems': 5, 'minLength': 8}
@@ -305,7 +318,7 @@ def so_many(least: int, most: int = MOST_CARDS) -> Any:  # noqa: ANN401 (what py
 
 
 def one_each(players: tuple[int, int]) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
-    """For a field that is a table with an entry for each player (``json_schema_extra``): the schema tells how many.
+    """JSON Schema (``json_schema_extra``) for a table with one entry for each player.
 
     >>> one_each((2, 5))
     {'minProperties': 2, 'maxProperties': 5}

@@ -1,14 +1,14 @@
-"""Files that people name: read within limits, and written whole or not at all.
+"""Reads files within limits, and writes them whole or not at all.
 
-Reading: a file is opened once, and never waited for without end; how much of it is read is the reader's to say.
+Reading: a file is opened once, and a read never waits forever. The caller says how much is read.
 
-Writing: the bytes go to a new file beside the target, which then takes its name: whoever looks sees the older file or the new one,
-and never half of either. The new file's name is random and it is made exclusively, so that two writers, threads of one
-process too, never meet; whoever made it takes it away again, whatever goes wrong (Ctrl-C and SIGTERM included, where
-they come as exceptions: see `companion.cli.signals`). What a kill or an empty battery left there the next run takes away: its
-name tells who made it, and nobody who still lives loses a file.
+Writing: the bytes go into a new file in the same folder, which then replaces the target. A reader sees the old file
+or the new one, never half of either. The new file's name is random and the file is created exclusively, so two
+writers never collide. It is removed whatever goes wrong (Ctrl-C and SIGTERM too, where they arrive as exceptions:
+`companion.cli.signals`). After a kill or a power cut, the next run removes it: its name tells which process made it,
+and files of living processes are kept.
 
-Knows nothing of Companion, and raises OSError (ValueError for a name with a NUL in it): what is said of it is said above.
+This module knows nothing of Companion. It raises OSError, and ValueError for a name with a NUL in it.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from pathlib import Path
 from typing import IO
 
 _TRIES = 20
-"""New names tried; the second is never needed."""
+"""How many random names are tried; one practically always does."""
 _PART = re.compile(r"\.companion-(?:(?P<machine>[0-9a-f]{8})-(?P<process>\d{1,9})-)?[0-9a-f]{16}\.part")
-"""The name of a file that is being written: on which machine, by which process, what chance added; older ones have chance alone."""
+"""The name of a file that is being written: machine, process, random part. Older versions had the random part alone."""
 _OLD = 3600
-"""Seconds after which nobody writes any more to a part whose name does not tell its process."""
+"""Seconds after which a partial file is abandoned if its name does not tell its process."""
 
 PATIENCE = 1.5
-"""Seconds that a pipe has until somebody opens its other end."""
+"""Seconds to wait for somebody to open the other end of a pipe."""
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[IO[bytes]]:
-    """A file, a device or a pipe, open for reading: the one time it is opened.
+    """A file, a device or a pipe, opened for reading.
 
-    Raises OSError, EPIPE for a pipe that nobody has opened for writing within PATIENCE seconds: opening it would never end.
+    Raises OSError: EPIPE if nobody opens a pipe for writing within PATIENCE seconds.
     """
     if not stat.S_ISFIFO(path.stat().st_mode):
         with path.open("rb") as stream:
@@ -56,9 +56,9 @@ def opened(path: Path) -> Iterator[IO[bytes]]:
 
 
 def read_within(path: Path, most: int) -> bytes:
-    """The bytes of an ordinary file, and one more than ``most`` of those that has more.
+    """The bytes of an ordinary file, at most ``most`` + 1 of them: one too many shows that the file is too large.
 
-    Raises OSError, ESPIPE for a pipe, a device or a socket: they may never end, or never begin.
+    Raises OSError: ESPIPE for a pipe, a device or a socket, which might never end.
     """
     with suppress(FileNotFoundError):
         found = path.stat().st_mode
@@ -69,7 +69,7 @@ def read_within(path: Path, most: int) -> bytes:
 
 
 def _has_a_writer(descriptor: int) -> bool:
-    """Whether somebody has a pipe open for writing, or had it and wrote; waits for them, PATIENCE at most."""
+    """True if somebody has opened the pipe for writing or has written to it. Waits up to PATIENCE seconds."""
     import select
 
     waiting = select.poll()
@@ -83,10 +83,10 @@ def _has_a_writer(descriptor: int) -> bool:
 
 
 def write_whole(path: Path, data: bytes, *, make_folders: bool = False) -> None:
-    """Write ``data`` to ``path``, whole or not at all; an older file keeps its permissions, and a link stays a link.
+    """Write ``data`` to ``path``, whole or not at all. An older file keeps its permissions; a link stays a link.
 
-    ``make_folders``: make the folders that are missing; they go again when the file cannot be written.
-    A device or a pipe (``/dev/tty``, a FIFO) is written to as it is. Raises OSError, IsADirectoryError for a folder.
+    ``make_folders`` creates missing folders, and removes them again if the file cannot be written. A device or a pipe
+    (``/dev/tty``, a FIFO) is written to directly. Raises OSError: IsADirectoryError for a folder.
     """
     older = _stat(path)
     if older is not None and stat.S_ISDIR(older.st_mode):
@@ -107,7 +107,9 @@ def write_whole(path: Path, data: bytes, *, make_folders: bool = False) -> None:
 
 
 def _stat(path: Path) -> os.stat_result | None:
-    """What is there; None where nothing is, a link that points nowhere included. Raises OSError for names no file can have."""
+    """The status of ``path``; None if nothing is there or a link points nowhere. Raises OSError for an impossible
+    name.
+    """
     try:
         return path.stat()
     except (FileNotFoundError, NotADirectoryError):
@@ -131,7 +133,7 @@ def _write_beside(target: Path, data: bytes, older: os.stat_result | None) -> No
 
 
 def _new_file(folder: Path) -> tuple[Path, int]:
-    """A new file of nobody else's in ``folder``, open for writing, with the permissions that new files get."""
+    """A new file in ``folder``, created exclusively and open for writing, with the usual permissions of new files."""
     _take_away_left(folder)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
     for left in reversed(range(_TRIES)):
@@ -146,13 +148,13 @@ def _new_file(folder: Path) -> tuple[Path, int]:
 
 @cache
 def _machine() -> str:
-    """What this machine is told from others by that write to the same folder."""
+    """A short hash that tells this machine from others that write to the same folder."""
     return f"{zlib.crc32(os.uname().nodename.encode()) if hasattr(os, 'uname') else 0:08x}"
 
 
 @cache
 def _take_away_left(folder: Path) -> None:
-    """Take away, once a run, what processes of this user that ended in the middle of a write left in a folder."""
+    """Remove the partial files that dead processes of this user left in a folder; once in a run."""
     if os.name != "posix":  # elsewhere nothing tells without harm whether a process lives
         return
     with suppress(OSError), os.scandir(folder) as entries:
@@ -167,7 +169,7 @@ def _take_away_left(folder: Path) -> None:
 
 
 def _is_left(part: re.Match[str], told: os.stat_result) -> bool:
-    """Whether nobody writes a part any more; one of another machine's is not ours to judge."""
+    """True if no process is writing the partial file any more. Files of other machines are left alone."""
     if part["process"] is None:
         return time.time() - told.st_mtime > _OLD
     if part["machine"] != _machine():
@@ -188,7 +190,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def _make_folders(folder: Path) -> list[Path]:
-    """Make the folders that are missing, outermost first; gives those made, innermost first."""
+    """Create the missing folders, outermost first. Returns those created, innermost first."""
     missing = []
     while not folder.exists():
         missing.append(folder)

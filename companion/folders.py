@@ -1,7 +1,7 @@
-"""Where games are found: the package's own, then those of the folders that ``COMPANION_GAMES`` names.
+"""Finds games: the package's own, then those in the folders that ``COMPANION_GAMES`` names.
 
-A game of the package has its templates in ``templates/<id>/`` and its code in ``companion/games/<id>/``. A game in a folder of
-one's own has both in ``FOLDER/<id>/``. A folder of code is called as Python wants it: `serpent_noir` is the game ``serpent-noir``.
+A game of the package has its templates in ``templates/<id>/`` and its code in ``companion/games/<id>/``. A game of
+one's own has both in ``FOLDER/<id>/``. Code folders need Python names: `serpent_noir` is the game ``serpent-noir``.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from pathlib import Path
 from companion.errors import Fault, InputError
 
 OWN = "COMPANION_GAMES"
-"""The environment's variable: folders with games, parted as those of ``PATH`` are."""
+"""The environment variable with folders of games, separated as in ``PATH``."""
 
 SHARED, PAGES = "shared", "web"
-"""Folders of templates that are no game's."""
+"""Folders of templates that belong to no game."""
 FACTS = "game.toml"
 _NEEDED = ("game.py", "rules.py", "rules.fr.md", "rules.en.md", "words.fr.toml", "words.en.toml")
 _PACKAGE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
@@ -26,28 +26,28 @@ _PACKAGE = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 @cache
 def _package_root() -> Path:
-    """The folder of the package's templates: inside it where it is installed, beside it in a checkout."""
+    """The package's template folder: inside the package if installed, beside it in a checkout."""
     inside = Path(__file__).parent / "templates"
     return inside if inside.is_dir() else Path(__file__).parent.parent / "templates"
 
 
 def own_folders() -> tuple[Path, ...]:
-    """The folders with games that the environment names."""
+    """The folders of games that the environment names."""
     return tuple(Path(name).expanduser() for name in os.environ.get(OWN, "").split(os.pathsep) if name)
 
 
 def roots() -> tuple[Path, ...]:
-    """Every folder in which templates are looked for, the package's first."""
+    """All folders in which templates are looked for, the package's first."""
     return (_package_root(), *own_folders())
 
 
 def shared_folder() -> Path:
-    """The folder of the templates that every game shares."""
+    """The folder of the templates that all games share."""
     return _package_root() / SHARED
 
 
 def pages_folder() -> Path:
-    """The folder of the templates of the page at the table."""
+    """The folder of the web page's templates."""
     return _package_root() / PAGES
 
 
@@ -61,7 +61,7 @@ def game_folder(game_id: str) -> Path:
 
 
 def module_name(game_id: str, module: str) -> str:
-    """The full name of a module of a game's package.
+    """The full name of a module in a game's package.
 
     >>> module_name("serpent-noir", "advice")
     'companion.games.serpent_noir.advice'
@@ -70,9 +70,10 @@ def module_name(game_id: str, module: str) -> str:
 
 
 def game_folders() -> Mapping[str, Path]:
-    """The folder of every game's templates by the game's id: the package's games, then those of each folder of one's own.
+    """The template folder of every game, by the game's id: the package's games, then those of each own folder.
 
-    Raises InputError ``games-folder`` (a folder that is none), ``games-name``, ``games-lacks`` (files that every game has), ``games-twice``.
+    Raises InputError: ``games-folder`` (not a folder), ``games-name``, ``games-lacks`` (files that every game needs),
+    ``games-twice``.
     """
     return _game_folders(own_folders())
 
@@ -95,7 +96,7 @@ def _game_folders(own: tuple[Path, ...]) -> Mapping[str, Path]:
 
 
 def _faults(folder: Path, other: Path | None) -> Iterator[Fault]:
-    """What is wrong with a game in a folder of one's own; ``other``: where a game of its name was found before."""
+    """The faults of a game in an own folder. ``other`` is where a game of the same name was found before."""
     if not _PACKAGE.fullmatch(folder.name):
         yield Fault("games-name", OWN, {"folder": str(folder)})
     if lacking := tuple(name for name in _NEEDED if not (folder / name).is_file()):

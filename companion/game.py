@@ -1,8 +1,8 @@
 """What a game is to the rest of Companion: one frozen record.
 
-A game's functions are pure: a position in, a score sheet out. The shape of a position (names, types, cards that can be
-read) is checked by its pydantic model, seats and rounds by `companion.model` for every game alike; what only the rules
-can tell (the same card twice, 13 markets) by ``check``, which gives every fault it finds.
+A game's functions are pure: a position in, a score sheet out. Its pydantic model checks the position's shape (names,
+types, readable cards). `companion.model` checks seats and rounds for all games. The game's ``check`` reports what
+only its rules can tell (the same card twice, 13 markets), every fault at once.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:  # a score asks nothing, and advises nobody
 
 
 ADVICE = "advise"
-"""What a game's advice goes by where its events go by their names; no event is called so."""
+"""The name under which a game's advice is looked up, where its events have names. No event may be called so."""
 
 
 class Ruling(NamedTuple):
-    """A question the source leaves open; the first choice is the default."""
+    """A question that the source leaves open. The first choice is the default."""
 
     key: str
     choices: tuple[str, ...]
@@ -50,12 +50,13 @@ class Ruling(NamedTuple):
 
 
 class Event(NamedTuple):
-    """An event of play that can be resolved: its input model, its check and the function that settles it.
+    """An event of play that Companion can settle: its input model, its check and the function that settles it.
 
-    ``follows`` tells what a field of somebody's entry in a table must be, by its key, from that entry's own fields so far;
-    None where it must be asked. ``keeps``: what goes into the step of the position that is entered, field by field: a field of the event, or
-    a text of some (``{track} > {cards}``), and what it is called there. A table by name goes to everybody's own field, or to an entry of
-    a table of the position.
+    - ``follows(key, fields)``: what a field of a player's entry must be, derived from the fields already entered for
+      that player; None if it has to be asked.
+    - ``keeps``: how the event's answers become a step of the position. It maps a field of the event, or a text made
+      of several (``{track} > {cards}``), to the step's field. A table by player's name goes into each player's own
+      field, or into one entry a player.
     """
 
     model: type[Entry]
@@ -66,11 +67,13 @@ class Event(NamedTuple):
 
 
 class OwnClaim(NamedTuple):
-    """A claim that is more than a total, for a game that knows such claims.
+    """A kind of claim that a game knows besides a total.
 
-    ``field`` is its key beside ``player`` and ``total`` in a claim; ``read`` makes its plain value of what is typed
-    behind ``Ana:`` (None: that is no such claim), ``write`` the text again; ``judge`` decides it. ``example`` is what
-    somebody may type behind the colon.
+    - ``field``: its key in a claim, beside ``player`` and ``total``.
+    - ``read``: makes its plain value of the text behind ``Ana:``; None if the text is no such claim. ``write`` makes
+      the text again.
+    - ``judge``: decides whether the claim holds.
+    - ``example``: what somebody might type behind the colon.
     """
 
     field: str
@@ -81,10 +84,13 @@ class OwnClaim(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """How a game is settled where a table enters everybody's totals and nothing else (`companion.totals`).
+    """How a game is settled when a table enters the players' totals only (`companion.totals`). Equal totals share the
+    victory.
 
-    ``article`` says who wins by points. ``start``: what everybody has from the start, by ``start_article``. ``players``: with fewer,
-    points decide nothing. ``lowest``: the lowest total wins. Equal totals share the victory.
+    - ``article``: the rule by which points win.
+    - ``start``: points that every player has from the start, by the rule ``start_article``.
+    - ``players``: with fewer players than this, points decide nothing.
+    - ``lowest``: the lowest total wins.
     """
 
     article: str
@@ -95,14 +101,17 @@ class Totals(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """Positions for people to think about: what is asked, how one is made, how easy it is.
+    """How a game makes puzzles: what is asked, how a position is dealt, how hard it is.
 
-    ``question`` is the note (of the ``[advice]`` words) of what is asked, and what whoever has no sheet must know.
-    ``deal`` makes a position out of chance, as a file would say it (cards as text). ``greedy`` is what somebody gets who takes
-    the first thing that comes to mind, in the terms of the answer's ``value``; a position is worth printing where one choice
-    alone is best (``unique``) and beats it. ``ways``: how many ways to play somebody has to tell apart who solves it, and ``levels``
-    the numbers of ways beyond which a puzzle has two stars and three. ``hidden``: fields that are not told in words, because the
-    game's picture shows them.
+    - ``question``: the note (of the ``[advice]`` words) that says what is asked, with all a reader without the rules
+      has to know.
+    - ``deal``: deals a random position, as a file would hold it (cards as text).
+    - ``greedy``: the result of the first move that comes to mind, comparable with the answer's ``value``.
+    - ``unique``: whether a single option is best. A position is printed only if this is true and the best option
+      beats ``greedy``.
+    - ``ways``: how many ways to play a solver has to tell apart. ``levels``: from how many ways on a puzzle has two
+      stars, and three.
+    - ``hidden``: fields that are not put into words, because the picture shows them.
     """
 
     question: Note
@@ -115,10 +124,10 @@ class Puzzle(NamedTuple):
 
 
 class Advising(NamedTuple):
-    """How a game advises: the model of a position in play, its check, and the function that finds the best.
+    """How a game advises: the model of a position in play, its check, and the function that finds the best option.
 
-    ``advise`` takes a position without faults and the seconds it may think, which only a search that does not end looks at.
-    ``puzzle`` where the game makes puzzles. ``ask`` puts the game's own questions where the model does not tell what to ask.
+    ``advise`` takes a position without faults and a time limit in seconds, which only long searches use. ``puzzle``
+    is set if the game makes puzzles. ``ask`` asks the game's own questions where the model does not say what to ask.
     """
 
     model: type[Entry]
@@ -131,24 +140,29 @@ class Advising(NamedTuple):
 class Game(NamedTuple):
     """A game as code. See docs/adding-a-game.md.
 
-    ``players`` is the least and the most who can play; ``seats`` how many a position may name where that is not the
-    same (half a table's purses); ``rounds`` the most rounds of a game whose position is a RoundsPosition.
-    ``check`` gives every fault of a well-formed position; ``score`` takes a position without faults. ``articles``: by
-    the code of a fault that the house raises (``card-twice``, ``joker-not-played``, ``rounds-count``), the article it breaks.
-    ``explain_total`` tells why a total is wrong, or every slip of the game that would make it, beyond those that `claims`
-    finds by itself; ``claim`` is the game's own kind of claim.
-    ``shortcut`` names the fields that ``--player "Ana: … / …"`` fills, in order; none where players have a name only. ``ask`` puts the game's own questions
-    where its model does not tell what to ask. ``follows`` tells what a player's field must be, by its key, from what was
-    answered before: the player's own fields (plain), those of the players before, and how many sit at the table.
-    ``step(field, step, position)`` tells the same of a field of a step: of an object in a list at the top of the position (a round, lay,
-    mission, guess, turn). ``step`` holds the step's own fields so far, ``position`` what else was entered, its rulings too; other steps are left out, so
-    that none is asked anew when another changes. Of ``by`` it tells who is proposed; None leaves that to the house, which goes by seats.
-    ``fixed`` is the article that settles for the whole game who plays, where one does: nobody joins or leaves then.
-    ``gaps`` are the keys of remarks that only tell what `Missing` lists: programs read them, people hear it once.
-    ``counted`` is False where nobody counts points, so that a claim is that somebody has won.
-    ``summed`` is False where lines left out or counted twice are no mistakes that people make, or the game tells them itself.
-    ``with_data`` makes the game with the data files of a folder in the place of ours (`companion.data`), for a game that has
-    some; ``folder`` is where those of this record came from. ``totals`` tells how totals alone settle the game, where they do.
+    - ``players``: the least and the most who can play. ``seats``: how many players a position may name, if that
+      differs (half a table's purses). ``rounds``: the most rounds, for a RoundsPosition.
+    - ``check``: every fault of a well-formed position. ``score``: scores a position without faults.
+    - ``articles``: the article that a fault of the house breaks, by the fault's code (``card-twice``,
+      ``joker-not-played``, ``rounds-count``).
+    - ``explain_total``: why a claimed total is wrong, or each of the game's own slips that would give it; `claims`
+      finds the general ones. ``claim``: the game's own kind of claim.
+    - ``shortcut``: the fields that ``--player "Ana: … / …"`` fills, in order; empty if players have only a name.
+    - ``ask``: asks the game's own questions where the model does not say what to ask.
+    - ``follows``: what a player's field must be, given that player's earlier fields, those of the players before, and
+      the number of players.
+    - ``step(field, step, position)``: the same for a field of a step (a round, lay, mission, guess, turn): an object
+      in a list at the top of the position. ``step`` holds the step's fields so far, ``position`` everything else,
+      rulings included, but no other steps, so that a change in one step asks nothing again in another. For the field
+      ``by`` it proposes a player; None leaves the proposal to the order of seats.
+    - ``fixed``: the article that fixes the players for the whole game; nobody can join or leave then.
+    - ``gaps``: keys of remarks that repeat what `Missing` lists. Programs get them; people read it once.
+    - ``counted``: False if nobody counts points; a claim then says that somebody has won.
+    - ``summed``: False if forgetting a line or counting it twice is not a plausible mistake, or if the game names
+      such mistakes itself.
+    - ``with_data``: makes the game with a table's own data files (`companion.data`). ``folder``: where this record's
+      files came from.
+    - ``totals``: how totals alone settle the game, if they can.
     """
 
     id: str
@@ -176,25 +190,25 @@ class Game(NamedTuple):
     totals: Totals | None = None
 
     def part(self, name: str) -> Event | Advising | None:
-        """An event by its name, or the advice (ADVICE): what has a model and a check of its own; None where there is no such."""
+        """An event by its name, or the advice (ADVICE); None if there is no such part."""
         if name == ADVICE:
             return self.advice() if self.advice else None
         return self.events.get(name)
 
     def part_of(self, model: type[BaseModel]) -> str | None:
-        """The name of the part that has this model; None for the position's, and for one that is another game's."""
+        """The name of the part that uses this model; None for the position's model and for other games' models."""
         if name := next((name for name, event in self.events.items() if event.model is model), None):
             return name
         return ADVICE if self.advice and not issubclass(model, Position) and self.advice().model is model else None
 
     @property
     def advice(self) -> Callable[[], Advising] | None:
-        """What gives ``ADVISING`` of the game's advice.py, imported when somebody asks; None for a game without that file."""
+        """The game's `Advising`, imported from its advice.py when first needed; None for a game without that file."""
         return _advice_of(self.id)
 
     @property
     def seated(self) -> tuple[int, int]:
-        """The least and the most players that a position names."""
+        """The least and the most players that a position may name."""
         return self.seats or self.players
 
 
@@ -205,14 +219,15 @@ def _advice_of(game_id: str) -> Callable[[], Advising] | None:
 
 
 def own_part(game: Game, claim: Claim) -> Any:  # noqa: ANN401 (the game's own)
-    """What a claim claims in the game's own terms; None where it is a total, or the game knows totals only."""
+    """What a claim claims in the game's own terms; None if it claims a total."""
     return getattr(claim, game.claim.field) if game.claim else None
 
 
 def check_cards_once(placed: Iterable[tuple[str, Card]], copies: Mapping[Card, int] | None = None) -> Iterable[Fault]:
-    """A fault ``card-twice`` for each card beyond those in the deck; ``placed`` pairs places with cards.
+    """A fault ``card-twice`` for each card beyond those in the deck. ``placed`` pairs places with cards.
 
-    ``copies`` says of which cards the deck has more than one (jokers). The data name the first place it was seen at.
+    ``copies`` lists cards of which the deck has several (jokers). The fault's data name the place where the card was
+    first seen.
 
     >>> from companion.cards import read_cards
     >>> [str(fault) for fault in check_cards_once(zip("ab", read_cards("3♥ 3♥")))]
@@ -230,7 +245,8 @@ def check_cards_once(placed: Iterable[tuple[str, Card]], copies: Mapping[Card, i
 def check_rows_once(
     rows: Sequence[tuple[str, Sequence[Card]]], copies: Mapping[Card, int] | None = None
 ) -> Iterable[Fault]:
-    """The same for whole fields of cards; the place of a single card is told only where one is there too often.
+    """`check_cards_once` for whole fields of cards. A single card's place is worked out only if a card is there too
+    often.
 
     >>> from companion.cards import read_cards
     >>> [str(fault) for fault in check_rows_once([("a", read_cards("3♥ 4♥")), ("b", read_cards("3♥"))])]
@@ -242,7 +258,7 @@ def check_rows_once(
 
 
 def check_without_jokers(placed: Iterable[tuple[str, Card]]) -> Iterable[Fault]:
-    """A fault ``joker-not-played`` for each joker, then ``card-twice`` for what else is there too often (`check_cards_once`).
+    """A fault ``joker-not-played`` for each joker, and ``card-twice`` for other cards (`check_cards_once`).
 
     >>> from companion.cards import read_cards
     >>> [str(fault) for fault in check_without_jokers(zip("abc", read_cards("3♥ Jo 3♥")))]
@@ -254,7 +270,7 @@ def check_without_jokers(placed: Iterable[tuple[str, Card]]) -> Iterable[Fault]:
 
 
 def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:
-    """Cards with their places in a field, as `check_cards_once` wants them.
+    """The cards of a field with their places, as `check_cards_once` takes them.
 
     >>> places_of("players[0].purse", [Card(3)])[0][0]
     'players[0].purse[0]'
@@ -263,13 +279,20 @@ def places_of(field: str, cards: Sequence[Card]) -> list[tuple[str, Card]]:
 
 
 def rounds_missing(position: RoundsPosition, most: int) -> Iterator[Note]:
-    """The remark ``rounds-missing`` on a game of which fewer than ``most`` rounds are entered; a game whose rounds are called otherwise says it in ``[remarks]``."""
+    """The remark ``rounds-missing`` if fewer than ``most`` rounds are entered.
+
+    A game that calls its rounds otherwise words the remark in its own ``[remarks]``.
+    """
     if len(position.rounds) < most:
         yield Note("rounds-missing", {"count": len(position.rounds), "most": most})
 
 
 class Slip(NamedTuple):
-    """A mistake that people make: the key of its ``[reasons]`` words, what it adds to the total, the article that it forgets or reads otherwise, and what else is said of it."""
+    """A mistake that people make when they add up.
+
+    ``key`` names its sentence in ``[reasons]``, ``difference`` is what it adds to the total, ``article`` the rule
+    that it overlooks, ``values`` what else the sentence needs.
+    """
 
     key: str
     difference: int
@@ -278,9 +301,10 @@ class Slip(NamedTuple):
 
 
 def fitting(claimed: int, total: int, slips: Iterable[Slip]) -> tuple[Reason, ...]:
-    """Every slip that makes just the claimed total of the right one, as a possibility.
+    """The slips that turn the right total into exactly the claimed one, as possible reasons.
 
-    Its words may say ``claimed``, ``total`` and ``points`` (how far off the slip is) beside the slip's own values.
+    Their sentences may use ``claimed``, ``total`` and ``points`` (the size of the slip) besides the slip's own
+    values.
 
     >>> slips = [Slip("none", 0, "a"), Slip("other", 1, "a"), Slip("twice", 2, "a"), Slip("late", 2, "b")]
     >>> [(reason.article, reason.note.key) for reason in fitting(9, 7, slips)]

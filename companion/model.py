@@ -1,8 +1,7 @@
-"""The models that everything entered extends: strict, closed, and with the seats and rounds that games have in common.
+"""The base models of all input: strict and closed, with the seats and rounds that games have in common.
 
-Every position has its players at the top; where there are rounds, each holds the same players again. What can be wrong
-with seats and rounds is checked here, for every game alike (`seat_faults`), and what needs to know where the names of a
-position live asks `in_round` or `names_in`.
+Every position lists its players at the top; each round lists the same players again. `seat_faults` checks seats and
+rounds for all games. Code that needs to know where a position keeps its names uses `in_round` or `names_in`.
 """
 
 from __future__ import annotations
@@ -22,26 +21,27 @@ from companion.nearest import nearest
 from companion.visible import is_blank
 
 MOST_CLAIMED = 100
-"""More claims, or parts of one, than any table makes: judging one may take a solver, and a file must not take hours."""
+"""The most claims in a file, and the most parts of one claim. Judging a claim may need a solver, so the number is
+limited.
+"""
 
 
 class Model(BaseModel):
-    """Base of every model of input: strict (no ``true`` for 1), no unknown keys, no infinite numbers."""
+    """The base of all models of input: strict (no ``true`` for 1), no unknown keys, no infinite numbers."""
 
     model_config = ConfigDict(defer_build=True, strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class Seat(Model):
-    """Somebody at the table; a game adds what this player has."""
+    """A player. A game adds the player's own fields."""
 
     name: Name
 
 
 class Round(Model):
-    """A round that was played: an entry for every player, in any order, those aside who were not there (``absent``): they
-    joined later, or had left.
+    """A round: an entry for each player, in any order. Players who joined later or had left are listed in ``absent``.
 
-    None where a game may tell a round without anybody's entry, such as by its winner; whether it may is the game's to check.
+    ``players`` is None if the game allows a round without entries (for example one that only names its winner).
     """
 
     players: Sequence[Seat] | None
@@ -49,14 +49,14 @@ class Round(Model):
 
 
 class Claim(Model):
-    """What somebody says they have; a game may know more than totals (`companion.game.OwnClaim`)."""
+    """What a player claims. A game may add claims that are not totals (`companion.game.OwnClaim`)."""
 
     player: Name
     total: int | None = None
 
 
 class Entry(Model):
-    """What every input may carry besides its position."""
+    """The settings that any input may carry besides the position itself."""
 
     cards: Literal["fr", "en"] | None = None
     lang: Literal["fr", "en"] | None = None
@@ -65,7 +65,7 @@ class Entry(Model):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **_more: object) -> None:
-        """What a model means otherwise stands where it says so, among its own: questions are asked in that order."""
+        """Moves a setting that a model redefines to where the model declares it, because questions follow that order."""
         own = get_annotations(cls)
         if own.keys() & Entry.model_fields.keys():
             for key in own:
@@ -74,8 +74,10 @@ class Entry(Model):
 
 @cache
 def settings_in(model: type[BaseModel]) -> frozenset[str]:
-    """The fields of a model that only say how it is read, answered and found again: those of `Entry`, less those that the
-    model means otherwise (an event whose ``cards`` are the cards on the table; their notation then follows the language).
+    """The fields of a model that are settings: those of `Entry`, except the ones that the model redefines.
+
+    For example an event may have a field ``cards`` with the cards on the table; the notation then follows the
+    language.
 
     >>> sorted(settings_in(Position)), sorted(settings_in(Seat))
     (['cards', 'id', 'lang', 'rulings'], [])
@@ -89,26 +91,26 @@ def settings_in(model: type[BaseModel]) -> frozenset[str]:
 
 
 class Position(Entry):
-    """Base of every game's end position."""
+    """The base of all games' end positions."""
 
     players: Sequence[Seat]
     claims: Sequence[Claim] = Field((), max_length=MOST_CLAIMED)
 
 
 class RoundsPosition(Position):
-    """Base of the positions of games that are played in rounds."""
+    """The base of the positions of games that are played in rounds."""
 
     rounds: Sequence[Round]
 
 
 class TotalsPosition(Position):
-    """Base of the positions that hold everybody's totals and nothing else (`companion.totals`)."""
+    """The base of the positions that hold the players' totals only (`companion.totals`)."""
 
     totals: Literal[True] = True
 
 
 def round_seat(model: type[BaseModel]) -> type[Seat] | None:
-    """The model of a player's entry in a round; None where the game has no rounds."""
+    """The model of a player's entry in a round; None if the game has no rounds."""
     if not issubclass(model, RoundsPosition):
         return None
     played = get_args(model.model_fields["rounds"].annotation)[0]
@@ -119,7 +121,7 @@ def round_seat(model: type[BaseModel]) -> type[Seat] | None:
 
 
 def place(index: int, seat: int, field: str) -> str:
-    """The place of a field of somebody's entry in a round (all from 0).
+    """The place of a field of a player's entry in a round. All numbers count from 0.
 
     >>> place(0, 1, "last")
     'rounds[0].players[1].last'
@@ -128,13 +130,13 @@ def place(index: int, seat: int, field: str) -> str:
 
 
 def in_round(model: type[BaseModel], fields: Iterable[str]) -> bool:
-    """True where these fields of a player belong to each round, not to the whole game."""
+    """True if these player's fields belong to each round rather than to the whole game."""
     seat = round_seat(model)
     return seat is not None and any(field in seat.model_fields and field != "name" for field in fields)
 
 
 def names_in(data: object) -> tuple[str, ...]:
-    """The names of the players in plain data, whatever else may be wrong with it.
+    """The players' names in plain data, even if other parts of it are wrong.
 
     >>> names_in({"players": [{"name": "Ana"}, 3, {"name": 4}]})
     ('Ana',)
@@ -147,9 +149,9 @@ def names_in(data: object) -> tuple[str, ...]:
 
 
 def seat_faults(position: Position, seats: tuple[int, int], rounds: int | None) -> tuple[list[Fault], bool]:
-    """What is wrong with the players and their rounds; True when there is so much too much that nothing else is worth a look.
+    """The faults of players and rounds. Returns True if there are so many entries that no further check makes sense.
 
-    ``seats``: the least and the most players a position names; ``rounds``: the most rounds of a game, None without a limit.
+    ``seats``: the least and the most players of a position. ``rounds``: the most rounds, None for no limit.
     """
     names = [seat.name for seat in position.players]
     if len(names) > seats[1]:
@@ -180,7 +182,7 @@ def player_count(count: int, seats: tuple[int, int], where: str = "players") -> 
 
 
 def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
-    """Faults of the list of players: too few or many (``player-count``), the same name twice (``name-twice``), a blank name.
+    """The faults of the list of players: ``player-count``, ``name-twice``, ``name-blank``.
 
     >>> [str(fault) for fault in check_names(["Ana", "Ana"], 1, 2)]
     ['name-twice at players[1].name']
@@ -198,20 +200,21 @@ def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
 
 
 def unknown_player(where: str, name: str, names: Sequence[str]) -> Fault:
-    """The fault of a name that nobody at the table has, with the nearest that somebody has."""
+    """The fault of a name that no player has, with the players' names most like it."""
     return Fault("player-unknown", where, {"name": name, "names": tuple(names), "near": nearest(name, names, 1)})
 
 
 Found: TypeAlias = Iterable[tuple[str, str]]
-"""Names in a value, each behind its place."""
+"""Names found in a value, each with its place."""
 Finder: TypeAlias = Callable[[Any, str], Found]
 _CHECKED_ELSEWHERE = ((Seat, "name"), (Round, "absent"), (Position, "claims"))
 
 
 def stranger_faults(position: Position, least: int) -> Iterator[Fault]:
-    """A fault for every `Name` of a position that is blank (``name-blank``) or nobody's at the table (``player-unknown``), beyond
-    those of seats, rounds and claims, which are checked with them. With fewer players than the ``least`` of the game it may be somebody's
-    who is not listed.
+    """A fault for each `Name` in a position that is blank (``name-blank``) or not a player's (``player-unknown``).
+
+    Names in seats, rounds and claims are checked elsewhere. If fewer players than ``least`` are listed, a name may
+    belong to a player who is not listed, so only blank names are faults.
     """
     names = [seat.name for seat in position.players]
     for where, name in _names_of(position, ""):
@@ -231,7 +234,9 @@ def _names_of(value: object, where: str) -> Found:
 
 @cache
 def _naming(model: type[BaseModel]) -> tuple[tuple[str, Finder], ...]:
-    """The fields of a model that hold names, each with what finds them; none of those that seats, rounds and claims have in common."""
+    """The fields of a model that hold names, each with the function that finds the names. Fields that
+    `_CHECKED_ELSEWHERE` lists are left out.
+    """
     common = {key for base, key in _CHECKED_ELSEWHERE if issubclass(model, base)}
     fields = {key: field for key, field in model.model_fields.items() if key not in common}
     finders = {key: _finder(Annotated[(field.annotation, *field.metadata, None)]) for key, field in fields.items()}
@@ -239,7 +244,9 @@ def _naming(model: type[BaseModel]) -> tuple[tuple[str, Finder], ...]:
 
 
 def _finder(hint: Any) -> Finder | None:  # noqa: ANN401 (an annotation)
-    """What finds the names in a value with this annotation, of which something may be missing; None where there are none to find."""
+    """The function that finds the names in a value with this annotation; None if there can be none. The value may be
+    incomplete.
+    """
     origin, arms = get_origin(hint), get_args(hint)
     if isinstance(hint, type) and issubclass(hint, BaseModel):
         return _names_of if _naming(hint) else None
@@ -266,7 +273,9 @@ def _names_in_table(inner: Sequence[Finder | None], value: object, where: str) -
 
 
 def absent_from(played: Round, names: Sequence[str]) -> list[str]:
-    """Players without an entry in a round who were there; a misspelt entry counts as the player it was meant for."""
+    """The players who have no entry in a round though they were there. A misspelt entry counts as the player whose
+    name it resembles.
+    """
     entered = {*played.absent, *(seat.name for seat in played.players or ())}
     absent = [name for name in dict.fromkeys(names) if name not in entered]
     strangers = sorted(entered.difference(names))
@@ -275,12 +284,12 @@ def absent_from(played: Round, names: Sequence[str]) -> list[str]:
 
 
 def present_in(played: Round, names: Sequence[str]) -> int:
-    """How many of these players were there for a round."""
+    """How many of these players took part in a round."""
     return len(set(names).difference(played.absent))
 
 
 def _check_absent(played: Round, index: int, names: Sequence[str], least: int) -> Iterator[Fault]:
-    """Who was not there has no entry, and enough others were."""
+    """The faults of a round's ``absent`` list: a player in it has no entry, and enough others took part."""
     entered = {seat.name for seat in played.players or ()}
     for place, name in enumerate(played.absent[:MOST_CLAIMED]):
         where = f"rounds[{index}].absent[{place}]"

@@ -1,7 +1,7 @@
-"""The did-you-mean of the whole house: which of the known words looks like the one that was typed, and who of the players is meant.
+"""Suggests what was probably meant: the known words that resemble a typed one, and the player whom a name stands for.
 
-What is typed may be made to be slow (two hundred names of two hundred letters that are nearly the same), so only so much
-of it is ever compared: the beginnings of words, and letter by letter only the few whose letters are nearly the same.
+Hostile input could make this slow (two hundred nearly equal names of two hundred letters), so the work is limited:
+only beginnings of words are compared, and only a few words letter by letter.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from itertools import islice
 from unicodedata import combining, normalize
 
 MOST_KNOWN = 200
-"""Words looked at, at most."""
+"""The most known words that are looked at."""
 
 MOST_LETTERS = 32
-"""Letters of a word compared, at most."""
+"""The most letters of a word that are compared."""
 
 MOST_COMPARED = 8
-"""Words compared letter by letter, at most."""
+"""The most words that are compared letter by letter."""
 
 _CUTOFF = 0.55
 _BLANKS = str.maketrans("-‐‑'’", " " * 5)
 
 
 def nearest(word: str, known: Iterable[object], most: int = 3) -> tuple[str, ...]:
-    """What of ``known`` looks like ``word``, whatever the case; the likest first, at most ``most``.
+    """The words of ``known`` that resemble ``word``, most similar first, at most ``most``. Case does not matter.
 
     >>> nearest("purze", ["name", "purse"]), nearest("SCORES", ["score", "schema"], 1), nearest("x", ["purse"])
     (('purse',), ('score',), ())
@@ -48,7 +48,7 @@ def nearest(word: str, known: Iterable[object], most: int = 3) -> tuple[str, ...
 
 
 def folded(name: str) -> str:
-    """A name without capitals, accents and blanks around it; a hyphen or an apostrophe is a blank.
+    """A name in lower case without accents and surrounding blanks; hyphens and apostrophes become blanks.
 
     >>> folded(" Chloé "), folded("Jean-Luc"), folded("D’Arc")
     ('chloe', 'jean luc', 'd arc')
@@ -58,7 +58,7 @@ def folded(name: str) -> str:
 
 
 def player_called(text: str, names: Iterable[str]) -> str | None:
-    """The one of these names that was typed; None where it is none of them, or might be two.
+    """The name that was typed, as it stands in ``names``; None if it is none of them or could be two.
 
     >>> player_called("chloe", ["Ana", "Chloé"]), player_called("Zoë", ["Zoé", "Zoë"])
     ('Chloé', 'Zoë')

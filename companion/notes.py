@@ -1,8 +1,8 @@
-"""What is to be said, before it is said: a key and values.
+"""Sentences before they are worded: a key and values.
 
-`verdict` turns a note into a sentence of the game's words, in the reader's language. So games stay testable without
-templates and no sentence stands twice. Values are cards, lists of cards, suits, names, numbers, sums, or tables of
-them; never text of our own.
+`verdict` turns a note into a sentence of the game's words in the reader's language. So games can be tested without
+templates, and each sentence is written once. Values are cards, lists of cards, suits, names, numbers, sums, or tables
+of these, never text of our own.
 """
 
 from __future__ import annotations
@@ -13,48 +13,48 @@ from typing import Any, NamedTuple
 
 
 class Note(NamedTuple):
-    """Something to be said: the key of a sentence in the game's words, and the values it names."""
+    """The key of a sentence in the game's words, and the values that the sentence shows."""
 
     key: str
     values: Mapping[str, Any] = {}
 
 
 class Sum(NamedTuple):
-    """Numbers and what they add up to, for a note: ``5 + 3 − 2 = 6``; zeros change nothing and are left out, and a number that is left alone is just told: ``5``."""
+    """Numbers and their sum, shown as ``5 + 3 − 2 = 6``. Zeros are left out; a single number is shown alone: ``5``."""
 
     terms: tuple[int, ...]
 
     @property
     def total(self) -> int:
-        """What the terms add up to."""
+        """The sum of the terms."""
         return sum(self.terms)
 
 
 class Chance(Fraction):
-    """A probability: on paper so many chances in so many."""
+    """A probability, shown as "17 in 43"."""
 
     __slots__ = ()
 
 
 class Moves(tuple[tuple[Any, Any], ...]):
-    """One thing put on, or brought to, another, step by step: ``Q♠ → 8♦, J♣ → 5♥``."""
+    """Things put on other things, step by step: ``Q♠ → 8♦, J♣ → 5♥``."""
 
     __slots__ = ()
 
 
 class ClockTime(str):
-    """A time as a clock gives it, "7:34": so it stands in files and in JSON. A sentence says it as its language does: 7 h 34 in French."""
+    """A clock time such as "7:34", as files and JSON write it. French sentences show it as 7 h 34."""
 
     __slots__ = ()
 
 
 class ARank(str):
-    """Some card of a rank from ace to 10, "A" or "8": so it stands in JSON. A sentence says it with its article: an ace, an 8; un as, un 8."""
+    """Any card of a rank from ace to 10: "A" or "8" in JSON, with its article in a sentence ("an ace", "un 8")."""
 
     __slots__ = ()
 
 
 class Cited(NamedTuple):
-    """An article, for a note that points to one: said by its number ("5.2")."""
+    """An article, shown by its number ("5.2")."""
 
     article: str

@@ -1,4 +1,6 @@
-"""What may be chosen about every page, a verdict's too. Apart from printing, which a score on the screen does without."""
+"""The options of every printed page, verdicts included. They stand apart from printing, so that a score on the screen
+need not load it.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,10 @@ from companion.words import N_
 
 
 class Option(NamedTuple):
-    """What is known of an option besides its type: what help says, what help calls its value, how the name of a file tells a choice
-    that is not the usual one ("": not at all; a format of the value), and the least and the most it may be.
+    """What the interface knows about an option besides its type.
+
+    ``help`` is its help text, ``metavar`` the name of its value there. ``named`` is the format in which a file name
+    shows a choice other than the default ("": not shown). ``least`` and ``most`` are the bounds of a number.
     """
 
     help: str
@@ -30,7 +34,7 @@ Type = Annotated[TypeName, Option(N_("Size of the letters."), named="{}-type")]
 
 
 def help_of(choice: Any) -> str:  # noqa: ANN401 (an annotation)
-    """What help says of a choice.
+    """The help text of an option.
 
     >>> help_of(Ink)
     'low: outlines instead of fills, also for a black-and-white printer.'

@@ -1,6 +1,6 @@
-"""Work on several cores: processes started afresh, which never outlive this one and leave Ctrl-C to it.
+"""Work on several cores, in processes that never outlive this one and leave Ctrl-C to it.
 
-They are spawned, which works the same on every system. `Confined` is one that is not trusted to end by itself.
+They are spawned, which works the same on every system. `Confined` runs work that might never end.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _Out = TypeVar("_Out")
 def spawned(
     count: int, begin: Callable[..., None] | None = None, told: tuple[object, ...] = ()
 ) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, each of which first calls ``begin(*told)``. What still waits is dropped where something goes wrong."""
+    """``count`` processes, each of which first calls ``begin(*told)``. If an exception leaves the context, waiting
+    work is dropped.
+    """
     pool = ProcessPoolExecutor(count, get_context("spawn"), _begin, (begin, told))
     try:
         yield pool
@@ -35,14 +37,14 @@ def spawned(
 
 
 def submit(pool: ProcessPoolExecutor, work: Callable[[_In], _Out], given: _In) -> Future[_Out]:
-    """Have a process do some work: ``work(given)``."""
+    """Have a process run ``work(given)``."""
     with deaf_to_ctrl_c():  # it may start the process
         return pool.submit(work, given)
 
 
 @contextmanager
 def deaf_to_ctrl_c() -> Iterator[None]:
-    """Inside, Ctrl-C waits until the end; a process started inside never hears it, though it is told to all of them."""
+    """Inside this context Ctrl-C is delayed until the end, and processes started inside never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -61,26 +63,29 @@ def _begin(begin: Callable[..., None] | None, told: tuple[object, ...]) -> None:
 
 
 def _end_with_parent() -> None:
-    """A parent that is killed tells nobody; without it nobody wants the answers."""
+    """Ends this process when its parent dies, because nobody would receive its answers."""
     if (parent := parent_process()) is not None:
         parent.join()
         os._exit(1)
 
 
 _NET = 6 if hasattr(signal, "ITIMER_PROF") else 2
-"""How many times its seconds a piece of work may last by the clock: a busy machine gives it less than half its time. Where the system does not
-hold a process to its processor time (Windows), the clock decides."""
+"""How many times its limit of processor time a piece of work may take by the clock: on a busy machine it gets less
+than half of a core. Where the system cannot limit processor time (Windows), the clock alone decides.
+"""
 
 
 class Limits(NamedTuple):
-    """What a piece of work may take: seconds of processor time, and bytes of memory (which Windows and macOS do not hold a process to)."""
+    """What a piece of work may use: seconds of processor time, and bytes of memory (not enforced on Windows and
+    macOS).
+    """
 
     seconds: float
     memory: int
 
 
 class OverrunError(Exception):
-    """Work went beyond its limits; ``slow``: its time was up, else its process fell (its memory, its stack)."""
+    """A piece of work exceeded its limits. ``slow``: its time was up; otherwise its process died (memory, stack)."""
 
     def __init__(self, slow: bool) -> None:
         super().__init__("slow" if slow else "fallen")
@@ -88,20 +93,23 @@ class OverrunError(Exception):
 
 
 class Confined(Generic[_In, _Out]):
-    """A process of its own for work on what strangers hand over: one piece after another, each within limits.
+    """A process for work on input that nobody vouches for: one piece after another, each within limits.
 
-    It starts with the first piece, is killed with one that overruns, and starts again with the next. `end` it; it also ends with this process.
+    The process starts with the first piece. It is killed when a piece exceeds its limits, and started again for the
+    next. Call `end` when done; the process also ends with its parent.
     """
 
     def __init__(self, work: Callable[[_In], _Out], limits: Limits) -> None:
         self.work, self.limits = work, limits
         self.used = 0.0
-        """Seconds of processor time that all work took: of what was too slow all that it had, of what fell none."""
+        """Seconds of processor time used so far. A piece that was too slow counts its whole limit, one that crashed
+        counts nothing.
+        """
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
 
     def ask(self, given: _In) -> _Out:
-        """``work(given)``. Raises OverrunError."""
+        """Run ``work(given)`` and return its result. Raises OverrunError."""
         try:
             pipe = self._pipe or self._start()
             pipe.send((given, self.limits.seconds))
@@ -123,7 +131,7 @@ class Confined(Generic[_In, _Out]):
         return answer
 
     def end(self) -> None:
-        """Kill it, with whatever it started."""
+        """Kill the process and everything it started."""
         if self._pipe is not None:
             self._pipe.close()
         if self._process is not None and self._process.pid is not None:
@@ -153,7 +161,7 @@ def _ran_out_of_time(process: SpawnProcess | None) -> bool:
 
 
 def _serve(pipe: Connection, work: Callable[[_In], _Out], memory: int) -> None:
-    """In the other process: answer until nobody asks."""
+    """The other process's loop: answer until the pipe is closed."""
     if hasattr(os, "setsid"):
         os.setsid()
     _begin(None, ())
@@ -179,14 +187,16 @@ def _serve(pipe: Connection, work: Callable[[_In], _Out], memory: int) -> None:
 
 
 def _deadline(seconds: float) -> None:
-    """End this process after so many seconds of processor time, or when nobody is left to kill it: native code does not look whether the parent lives."""
+    """End this process after some seconds of processor time. It must end itself, because native code does not notice
+    that the parent is gone.
+    """
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_PROF, seconds)
         signal.setitimer(signal.ITIMER_REAL, seconds * _NET + bool(seconds))
 
 
 def _limit(name: str, most: int) -> None:
-    """Take no more of something, where the system can hold a process to it."""
+    """Limit one of this process's resources, where the system can."""
     if sys.platform == "win32":
         return
     import resource

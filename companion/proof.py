@@ -1,7 +1,7 @@
-"""Why nothing beats an answer: a neutral thing that a game fills and its own words explain.
+"""Why nothing beats an answer: a neutral structure that games fill and word.
 
-For programs a proof is its data, as the contract has them. For people it is an explanation, made only when somebody
-wants to read it: sentences, a table with what was chosen in it, steps that anybody can check by hand, what follows.
+Programs get a proof as data, as the contract defines it. People get an explanation, built only when somebody reads
+it: sentences, a table with the chosen cells marked, steps to check by hand, and what follows from them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from companion.notes import Note
 
 
 def failed(problem: object) -> InternalError:
-    """The error of an answer that does not stand its check: somebody's mistake in a solver or in a game.
+    """The error for an answer that fails its check: a bug in a solver or in a game.
 
     >>> failed("3, not 4").faults[0].code
     'proof-failed'
@@ -24,25 +24,28 @@ def failed(problem: object) -> InternalError:
 
 
 def hold(claimed: object, scored: object) -> None:
-    """Raises InternalError ``proof-failed`` unless a game's own scoring tells what a solver claimed."""
+    """Raise InternalError ``proof-failed`` unless the game's own scoring confirms a solver's claim."""
     if claimed != scored:
         raise failed(f"{claimed}, not {scored}")
 
 
 class Head(NamedTuple):
-    """The head of a row or of a column: what it is of (a card, a suit, a number, a name; a Note of the ``[proof]`` words) and a figure beside it."""
+    """The head of a row or column: a card, a suit, a number, a name or a Note of the ``[proof]`` words, with a figure
+    beside it.
+    """
 
     of: Any
     figure: int | None = None
 
 
 class Table(NamedTuple):
-    """Rows, columns and cells; ``chosen`` holds (row, column) of the cells that make the answer.
+    """A table of a proof. ``chosen`` holds the (row, column) of the cells that make up the answer.
 
-    Heads of rows, of columns or of both may have figures. ``row_figures`` and ``column_figures`` are the keys, in the game's
-    ``[proof]`` words, of what these are called. ``title`` tells several tables apart. ``reasons``: why each cell is what it is, where
-    a game says so; a cell is tapped to read it. ``bars`` is the column of numbers that paper draws as bars, or the two of them that
-    are the ends of one.
+    - ``row_figures``, ``column_figures``: keys, in the ``[proof]`` words, of what the figures beside the heads are
+      called.
+    - ``title``: tells several tables apart.
+    - ``reasons``: why each cell has its value, shown when a cell is tapped; None if the game does not say.
+    - ``bars``: the column whose numbers are drawn as bars on paper, or the two columns with the ends of each bar.
     """
 
     columns: tuple[Head, ...]
@@ -57,12 +60,14 @@ class Table(NamedTuple):
 
 
 class Explanation(NamedTuple):
-    """A proof for people: notes of the game's ``[proof]`` words around tables; ``check`` is done one step after the other.
+    """A proof for people: notes of the game's ``[proof]`` words around tables.
 
-    ``how`` explains the tables; whoever has read it once need not read it again for the next player. ``title`` is said above
-    it and ``hint`` where it is not shown, where "why nothing beats it" is not what it tells. ``rest`` goes on where ``check``
-    ends, too long for whoever has not asked for all of it: ``cut`` is said in its place, and how to see it. ``article`` is the
-    article by which the cells of the tables are reckoned.
+    - ``opening`` comes first; ``how`` explains the tables and is shown once, not for every player.
+    - ``check``: the steps to check by hand. ``rest`` continues ``check`` where that is very long; ``cut`` stands in
+      its place and says how to see it.
+    - ``title`` and ``hint``: the heading, and the line that points to a proof that is not shown, where the usual ones
+      do not fit.
+    - ``article``: the rule by which the cells are calculated.
     """
 
     opening: tuple[Note, ...] = ()
@@ -78,9 +83,9 @@ class Explanation(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What was found (``found``, the game's own), and how it becomes data and an explanation; either is made when asked.
+    """What a solver found (``found``, the game's own type), and how to turn it into data and into an explanation.
 
-    ``choice`` is False where there was nothing to choose.
+    ``choice`` is False if there was nothing to choose.
     """
 
     found: Any
@@ -89,9 +94,9 @@ class Proof(NamedTuple):
     choice: bool = True
 
     def data(self, notation: Notation) -> dict[str, Any]:
-        """Plain tables for programs, cards written in ``notation``."""
+        """The proof as plain tables for programs, with cards written in ``notation``."""
         return self.to_data(self.found, notation)
 
     def explain(self) -> Explanation:
-        """The same for people."""
+        """The proof for people."""
         return self.to_explanation(self.found)

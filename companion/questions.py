@@ -1,6 +1,6 @@
-"""Questions as a game hands them to whoever asks: pure data, so that a game can have its own and knows no terminal.
+"""Questions as a game hands them to a dialogue: plain data, so that a game can ask without knowing a terminal.
 
-The one who asks (`companion.asking`) words them with the game's ``[prompts]`` and ``[fields]`` and reads answers.
+The dialogue (`companion.asking`) words them with the game's ``[prompts]`` and ``[fields]`` and reads the answers.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 from companion.fields import Kind
 
 Answer: TypeAlias = Any
-"""A plain value as a file would hold it: text, a number, true or false, a list of names, None for "not said"."""
+"""A plain value as a file would hold it: text, a number, true or false, a list of names; None for "not given"."""
 
 
 @lru_cache(maxsize=8192)
 def path_of(where: str, owner: str = "") -> tuple[str | int, ...]:
-    """See `Question.path`; read once, as every form asks it of every question."""
+    """See `Question.path`. Cached, because every form uses it for every question."""
     head, _, rest = where.partition(".")
     if owner and "[" not in head and (rest == owner or rest.startswith(f"{owner}.")):
         return (head, owner, *filter(None, [rest[len(owner) + 1 :]]))
@@ -29,20 +29,24 @@ def path_of(where: str, owner: str = "") -> tuple[str | int, ...]:
 
 
 class Question(NamedTuple):
-    """A question as it is put. ``kind`` is a kind of field, or else a word: "number", "numbers", "yes-no", "choice", "text", "names" (who plays), "people" (some names), "row",
-    "key", "claim".
+    """A question. ``kind`` is a kind of field, or a word: "number", "numbers", "yes-no", "choice", "text", "names"
+    (the players), "people" (some of the players), "row", "key", "claim".
 
-    ``where`` is the answer's place in the position, so that a fault found there can be asked again ("" for a question
-    about the entry itself, which then has a ``memory``); ``label`` is its
-    short name for the summary; ``doubt`` is asked back once where nothing is typed, as that is unusual; ``memory`` tells whose answer it is, so that it stays theirs when somebody else joins or
-    leaves; ``optional``: an empty line is an answer (``default``). ``lines`` holds, for the first question about somebody,
-    what each player's whole line is made of, in the order in which its parts are typed with ``/`` between.
+    - ``where``: the answer's place in the position, by which a fault leads back to the question. It is "" for a
+      question about the entry itself, which has a ``memory`` instead.
+    - ``label``: the short name for the summary. ``before``: a text shown before the question. ``explained``: what
+      ``?`` shows first.
+    - ``doubt``: asked once if an unusual empty line is given. ``optional``: an empty line gives ``default``.
+      ``offered``: ``default`` follows from other answers, so an empty line accepts it even if an answer is required.
+    - ``memory``: an identity of the question that stays the same when players join, leave or change seats.
+    - ``owner``: the player whose answer it is. ``names``: the players concerned. ``of``: what each of them has in a
+      "row".
+    - ``lines``: with the first question about a player, the questions that this player's whole line answers, in the
+      order in which ``/`` separates the parts.
 
-    A list of steps needs more: ``ends``, an empty line or "done" says that there is no such step any more; ``proposed``,
-    ``default`` is the answer, without a word, until somebody says otherwise; ``turn``, the key of the question whose
-    answer (whose step it is) a name before a colon changes. ``of`` is what each of the ``names`` has in a "row".
-    ``offered``: the default follows from other answers, so an empty line says it even where nothing need be said. ``step`` is how many of them there are already. ``before`` is said before the question is put,
-    ``explained`` is what ``?`` is answered first ("": what there is to say of its kind).
+    In a list of steps: ``ends``: an empty line or "done" says that there is no further step. ``proposed``:
+    ``default`` is taken without asking until somebody corrects it. ``turn``: the key of the question whose answer
+    (whose step it is) a name before a colon changes. ``step``: how many steps there are already.
     """
 
     where: str
@@ -69,17 +73,17 @@ class Question(NamedTuple):
 
     @property
     def key(self) -> str:
-        """By what the answer is remembered: its place, or ``memory`` where the place can change hands."""
+        """The identity under which the answer is remembered: ``memory``, or else the place."""
         return self.memory or self.where
 
     @property
     def of_cards(self) -> bool:
-        """True where the answer is a row of tokens, of which one can be put right alone."""
+        """True if the answer is a row of cards of which a single one can be corrected."""
         return isinstance(self.kind, Kind) and self.kind.tokens
 
     @property
     def path(self) -> tuple[str | int, ...]:
-        """The steps to the answer's place; a name among them may hold dots and brackets.
+        """The keys and indices that lead to the answer's place. A name among them may contain dots and brackets.
 
         >>> Question("rounds[0].players[1].last", "", "number", owner="Ben").path
         ('rounds', 0, 'players', 1, 'last')
@@ -90,7 +94,7 @@ class Question(NamedTuple):
 
     @property
     def known(self) -> dict[str, Any]:
-        """As much of the position as a fault needs to name the player whose answer this is.
+        """A minimal position that names the answer's player, for faults.
 
         >>> Question("rounds[0].players[1].last", "", "number", owner="Ben").known
         {'rounds': [{'players': [{}, {'name': 'Ben'}]}]}
@@ -108,34 +112,38 @@ class Question(NamedTuple):
 
 
 class Follows(NamedTuple):
-    """What an answer must be, as the answers before it tell: offered, or (``asked`` False) not even asked for."""
+    """What an answer must be, as earlier answers determine it: offered as the default, or (``asked`` False) not asked
+    at all.
+    """
 
     value: Any = None
     asked: bool = True
 
 
 Script: TypeAlias = Generator[Question, Answer, dict[str, Any]]
-"""Questions in order, each sent its answer; returns the position as plain tables. Run anew after a step back."""
+"""Questions in order, each of which is sent its answer. Returns the position as plain tables. After a step back it
+runs again.
+"""
 
 Asking: TypeAlias = Generator[Question, Answer, None]
-"""A part of a script: asks, and puts what it learns into the data it was given."""
+"""A part of a script. It asks questions and puts the answers into the data it was given."""
 
 
 class Asker(Protocol):
-    """Makes questions in the game's words; ``said`` holds what was answered so far, for the names in prompts."""
+    """Makes questions in the game's words. ``said`` holds the answers so far, for the names in prompts."""
 
     @property
     def said(self) -> dict[str, Answer]:
-        """What was answered so far."""
+        """The answers so far."""
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
         """A question about the field ``key``."""
 
     def choice(self, key: str, choices: Sequence[str]) -> Question:
-        """Which of these fields is to be entered: no part of the position itself."""
+        """Asks which of these fields will be entered. The answer is not part of the position."""
 
     def names(self, where: str) -> Question:
-        """Who plays."""
+        """Asks who plays."""
 
     def claims(self, names: Sequence[str], data: dict[str, Any]) -> Asking:
-        """What anybody claims, put into ``data``."""
+        """Asks for claims and puts them into ``data``."""

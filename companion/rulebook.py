@@ -1,7 +1,8 @@
-"""A game's words and facts, read from templates/<game>/: articles in both languages, words, facts of game.toml.
+"""A game's words and facts, read from templates/<game>/: articles in both languages, words, and the facts in
+game.toml.
 
-Article numbers are found by a scan of the headings, because a score needs them at every start and a Markdown parser
-would cost more than the scoring.
+A scan of the headings finds the article numbers. Every score needs them, and a Markdown parser would take longer than
+the scoring.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ _HEADING = re.compile(r"^(##|###) +(.+?) *\{#([a-z][a-z0-9.-]*)\} *$", re.MULTIL
 
 
 def ranks_in(text: str) -> list[Rank]:
-    """The ranks of a deck as a game's facts tell them.
+    """The ranks of a deck, from a game's facts.
 
     >>> [rank.value for rank in ranks_in("A-3 J-K")]
     [1, 2, 3, 11, 12, 13]
@@ -40,7 +41,8 @@ def _rank(name: str) -> Rank:
 
 
 def number_for(number: int | Mapping[str, int], players: int) -> int:
-    """How many of a thing so many players need, where ``{ 2 = 1, 5 = 2 }`` says it: from so many on, so many.
+    """How many of a thing a number of players needs. ``{ 2 = 1, 5 = 2 }`` means: 1 from two players on, 2 from five
+    on.
 
     >>> [number_for({"2": 1, "5": 2}, players) for players in (2, 4, 5, 6)], number_for(3, 2)
     ([1, 1, 2, 2], 3)
@@ -51,7 +53,7 @@ def number_for(number: int | Mapping[str, int], players: int) -> int:
 
 
 class Article(NamedTuple):
-    """A numbered heading of the rule sheet: ``number`` as printed there ("7" or "7.3")."""
+    """A numbered heading of the rule sheet. ``number`` is the printed one ("7" or "7.3")."""
 
     id: str
     number: str
@@ -59,7 +61,7 @@ class Article(NamedTuple):
 
 
 def number_articles(text: str) -> dict[str, Article]:
-    """The articles of a rule text by id, in order; sections are numbered 1, 2, …, articles 1.1, 1.2, ….
+    """The articles of a rule text by id, in order. Sections are numbered 1, 2, …, their articles 1.1, 1.2, ….
 
     >>> [a.number for a in number_articles("## A {#a}\\n### B {#a.b}\\n## C {#c}").values()]
     ['1', '1.1', '2']
@@ -78,7 +80,7 @@ def number_articles(text: str) -> dict[str, Article]:
 
 
 class Rulebook:
-    """A game's rule book in one language; each part is read when it is first asked for."""
+    """A game's rule book in one language. Each part is read when it is first used."""
 
     def __init__(self, game_id: str, lang: Lang) -> None:
         self.game_id = game_id
@@ -92,17 +94,17 @@ class Rulebook:
 
     @cached_property
     def articles(self) -> dict[str, Article]:
-        """Every article by id, in the order of the sheet."""
+        """All articles by id, in the order of the sheet."""
         return number_articles(self.text)
 
     @cached_property
     def own_words(self) -> dict[str, dict[str, str]]:
-        """words.<lang>.toml: tables notes, faults, remarks, reasons, fields, prompts, rulings, pad, aid."""
+        """The tables of words.<lang>.toml: notes, faults, remarks, reasons, fields, prompts, rulings, pad, aid."""
         return tomllib.loads((self.folder / f"words.{self.lang}.toml").read_text(encoding="utf-8"))
 
     @cached_property
     def words(self) -> dict[str, dict[str, str]]:
-        """The game's own words, and the house's where it has none."""
+        """The game's own words, completed with the house's."""
         house = house_words(self.lang)
         return {
             table: {**house.get(table, {}), **self.own_words.get(table, {})} for table in {**house, **self.own_words}
@@ -110,7 +112,9 @@ class Rulebook:
 
     @cached_property
     def facts(self) -> dict[str, Any]:
-        """game.toml with every fr/en table replaced by this language's word, and who can play, which the game's rules say."""
+        """game.toml with each fr/en table replaced by this language's word, and the number of players from the game's
+        rules.
+        """
         from companion.games import find_numbers
 
         raw = tomllib.loads((self.folder / FACTS).read_text(encoding="utf-8"))
@@ -127,17 +131,18 @@ class Rulebook:
 
     @property
     def has_jokers(self) -> bool:
-        """Whether the deck that a table brings has jokers in it."""
+        """True if the table's deck has jokers in it."""
         return "deck-jokers" in self.facts.get("packing", {})
 
     @cached_property
     def ranks(self) -> frozenset[Rank]:
-        """The ranks that are played with: those of the deck, or as many of them as ``[facts]`` tells."""
+        """The ranks that are played with: those of the deck, or as many as ``[facts]`` says."""
         deck = self.facts.get("components", {}).get("deck", {})
         return frozenset(ranks_in(self.facts["facts"].get("ranks", deck.get("ranks", "A-K"))))
 
     def sample(self, cards: str) -> tuple[Card, ...]:
-        """Cards to be shown as an example: of a rank that is not played with, the next lower; no joker where there is none.
+        """Cards to show as an example. A rank that the game does not use is replaced by the next lower one; jokers
+        are left out if the deck has none.
 
         >>> [card.write("en") for card in open_rulebook("hod", "en").sample("3♥ 10♦ Q♠ Jo")]
         ['3♥', '6♦', '6♠']
@@ -149,13 +154,15 @@ class Rulebook:
         )
 
     def article(self, name: str) -> Article:
-        """The article with this id; InternalError ``article-unknown`` when the sheet has none (a test holds every game to it)."""
+        """The article with this id. Raises InternalError ``article-unknown`` if the sheet has none (a test checks
+        every game).
+        """
         if name not in self.articles:
             raise InternalError(Fault("article-unknown", None, {"article": name, "game": self.game_id}))
         return self.articles[name]
 
     def sentence(self, table: str, key: str) -> str | None:
-        """The game's own sentence for ``key`` in a table of its words, None when it has none."""
+        """The game's own sentence for ``key`` in a table of its words; None if it has none."""
         return self.words.get(table, {}).get(key)
 
 
@@ -169,7 +176,7 @@ def _in_language(value: Any, lang: Lang) -> Any:  # noqa: ANN401 (whatever TOML 
 
 @cache
 def house_words(lang: Lang) -> dict[str, dict[str, str]]:
-    """The words that every game says alike, by table: templates/shared/words.<lang>.toml.
+    """The words that all games share, by table: templates/shared/words.<lang>.toml.
 
     >>> house_words("en")["fields"]["claims"]
     'claims'
@@ -179,5 +186,5 @@ def house_words(lang: Lang) -> dict[str, dict[str, str]]:
 
 @cache
 def open_rulebook(game_id: str, lang: Lang) -> Rulebook:
-    """The rule book of a game, one a process."""
+    """The rule book of a game, loaded once a process."""
     return Rulebook(game_id, lang)

@@ -1,4 +1,6 @@
-"""From a position to a judged score sheet, from an event to a decision: check everything, then let the game decide."""
+"""From a position to a judged score sheet, from an event to a decision: check everything first, then let the game
+decide.
+"""
 
 from __future__ import annotations
 
@@ -21,8 +23,8 @@ if TYPE_CHECKING:  # a score advises nobody
 def settle(game: Game, position: Position) -> ScoreSheet:
     """Score a position and judge its claims.
 
-    Raises InputError with every fault that the rules find in the position (the first MOST_FAULTS of them), its rulings
-    aside: reading refuses those that the game does not know.
+    Raises InputError with every fault of the position that the rules find, at most MOST_FAULTS. Reading has already
+    refused unknown rulings.
 
     >>> from companion.games import find_game
     >>> game = find_game("alkekan")
@@ -35,7 +37,7 @@ def settle(game: Game, position: Position) -> ScoreSheet:
 
 
 def scored(game: Game, position: Position) -> ScoreSheet:
-    """The same of a position in which no faults were found."""
+    """`settle` for a position that is known to have no faults."""
     game = record_of(game, position)
     sheet = _with_absent(position, game.score(position))
     if not position.claims:  # as most have none, what judges them is imported only for those that do
@@ -46,7 +48,7 @@ def scored(game: Game, position: Position) -> ScoreSheet:
 
 
 def record_of(game: Game, position: Position) -> Game:
-    """The record that settles a position: its game's, or the one for totals only, which few scores need."""
+    """The record that settles a position: the game's own, or the one for totals only."""
     if not isinstance(position, TotalsPosition):
         return game
     from companion.totals import totals_of
@@ -55,7 +57,7 @@ def record_of(game: Game, position: Position) -> Game:
 
 
 def _with_absent(position: Position, sheet: ScoreSheet) -> ScoreSheet:
-    """The sheet that tells who was not there for which rounds: they have nothing of those, not even a 0."""
+    """The score sheet, with the rounds that each player missed. For those a player has nothing, not even a 0."""
     played = list(enumerate(position.rounds, 1)) if isinstance(position, RoundsPosition) else []
     if not any(one.absent for _, one in played):
         return sheet
@@ -70,7 +72,7 @@ def _with_absent(position: Position, sheet: ScoreSheet) -> ScoreSheet:
 
 
 def faults_in(game: Game, position: Position) -> Iterable[Fault]:
-    """Everything the rules find wrong with a position: seats and rounds, what the game alone knows, claims."""
+    """All faults of a position: in seats and rounds, by the game's rules, in claims."""
     game = record_of(game, position)
     faults, hopeless = seat_faults(position, game.seated, game.rounds)
     yield from faults
@@ -91,7 +93,7 @@ def resolve(event: Event, entry: Entry) -> Decision:
 
 
 def advise(advising: Advising, entry: Entry, seconds: float) -> Advised:
-    """The best that can still be had of a position in play, ``seconds`` being what a search that does not end may take.
+    """Find the best option of a position in play. ``seconds`` limits a search that could go on for very long.
 
     Raises InputError with every fault that the rules find in it.
     """
@@ -100,7 +102,8 @@ def advise(advising: Advising, entry: Entry, seconds: float) -> Advised:
 
 
 def check_seconds(seconds: Any) -> None:  # noqa: ANN401 (a program may hand over anything)
-    """Raises InputError ``time-range`` for a time that nothing can be done in, that never ends, or that is no number.
+    """Raise InputError ``time-range`` unless ``seconds`` is a number that a search can use: not too small, not
+    endless.
 
     >>> check_seconds(0.5)
     >>> check_seconds(float("nan"))
@@ -113,7 +116,7 @@ def check_seconds(seconds: Any) -> None:  # noqa: ANN401 (a program may hand ove
 
 
 def refuse(faults: Iterable[Fault]) -> None:
-    """Raises InputError where there are faults, with the first MOST_FAULTS of them."""
+    """Raise InputError with the first MOST_FAULTS faults, if there are any."""
     # Checks are generators: no more faults are looked for than will be told.
     found = list(islice(faults, MOST_FAULTS + 1))
     if len(found) > MOST_FAULTS:

@@ -1,4 +1,4 @@
-"""What scoring gives back: points, cards and the ids of the articles they rest on. No sentences (see `notes`)."""
+"""The result of scoring: points, cards and the ids of the articles they rest on. No sentences (see `notes`)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from companion.proof import Proof
 
 
 class Line(NamedTuple):
-    """One line of a score: points (may be negative or 0), the article that gives them, the cards that earn them.
+    """One line of a score: points (negative or 0 too), the article that gives them, the cards that earn them.
 
-    ``given``: points that everybody has from the start, which nobody can have forgotten. ``stage``: the round, mission
-    or turn it belongs to, from 1; 0 where it belongs to the whole game. ``which`` tells it from others of its article where
-    neither stage nor cards do: the department, the lay. ``group``: what lines stand under together in a game without stages:
-    the hand, the box.
+    - ``given``: every player has these points from the start, so nobody can have forgotten them.
+    - ``stage``: the round, mission or turn of the line, from 1; 0 for the whole game.
+    - ``which``: tells apart lines of one article that neither stage nor cards tell apart: the department, the lay.
+    - ``group``: a heading for several lines, in a game without stages: the hand, the box.
     """
 
     article: str
@@ -32,7 +32,7 @@ class Line(NamedTuple):
 class Missing(NamedTuple):
     """Something that counts and was not entered: its place in the input, and the article by which it would count.
 
-    ``of`` names whose it is where that is somebody else than the player whose total waits for it.
+    ``of`` names the player it belongs to, if that is not the player whose total depends on it.
     """
 
     where: str
@@ -41,10 +41,10 @@ class Missing(NamedTuple):
 
 
 class PlayerScore(NamedTuple):
-    """A player's lines in the order they are read out; ``rank`` by standard competition ranking (1, 2, 2, 4).
+    """A player's lines in reading order. ``rank`` is by standard competition ranking (1, 2, 2, 4).
 
-    ``total`` is that of what was entered: ``missing`` says what was not. ``tiebreak`` says what ranks equal totals,
-    ``away`` for which stages (from 1) they were not there.
+    ``total`` adds up what was entered; ``missing`` lists what was not. ``tiebreak`` says what ranks equal totals;
+    ``away`` lists the stages (from 1) that the player missed.
     """
 
     name: str
@@ -57,9 +57,9 @@ class PlayerScore(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """Why a claim does not hold. ``article`` is the one it breaks, misses or reads otherwise; None where it is about several.
+    """Why a claim does not hold. ``article`` is the rule that it breaks or overlooks; None if several are concerned.
 
-    ``possible``: a slip that would make the claim right; whether it was made nobody can tell.
+    ``possible``: the reason is a guess, a slip that would explain the claim.
     """
 
     article: str | None
@@ -68,9 +68,9 @@ class Reason(NamedTuple):
 
 
 class JudgedClaim(NamedTuple):
-    """A claim and whether it holds; None where something is missing to judge it.
+    """A claim, and whether it holds; None if something that it depends on is missing.
 
-    ``claimed`` is the total claimed or reached by the claimed plan; None where an illegal plan reaches none.
+    ``claimed`` is the claimed total, or the total that a claimed plan reaches; None for an illegal plan.
     """
 
     player: str
@@ -80,9 +80,9 @@ class JudgedClaim(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A place of the table with a card on it, and the player whose it is (laid it, took it); None for nobody's.
+    """A place of the table with a card on it, and the player who laid or took it; None if nobody did.
 
-    ``taken``: the card is what was played for, not what was played.
+    ``taken``: the card is a prize, not a card that was played.
     """
 
     card: Card
@@ -91,17 +91,20 @@ class Spot(NamedTuple):
 
 
 Board: TypeAlias = Sequence[Sequence[Spot | None]]
-"""What lies on the table, row by row; None for an empty place."""
+"""The cards on the table, row by row; None for an empty place."""
 
 
 class ScoreSheet(NamedTuple):
-    """The score of a whole position. ``winners`` are all who are tied for the win after the game's own tie-breaks.
+    """The score of a whole position. ``winners`` are all who share the victory after the game's own tie-breaks.
 
-    ``finished`` is False for a game scored as it stands, or of which something is missing: then the winners are merely
-    in the lead. ``ending`` says how the game ended where "wins with so many points" is not what happened (a team, a
-    traitor, nobody). ``board``: what lies on the table, for games that lay something out. ``log``: what happened to the
-    whole table, line by line; programs find it before everybody's own lines, people read it once. ``counted`` is False
-    where nobody counts points, and a total is 1 for whoever has won and 0 for everybody else. ``lowest``: the fewest points win.
+    - ``finished``: False if the game is unfinished or something is missing; ``winners`` then lead, and have not won.
+    - ``ending``: how the game ended, where "wins with so many points" does not describe it (a team, a traitor,
+      nobody).
+    - ``board``: the cards on the table, in games that lay them out.
+    - ``log``: what happened to the whole table, line by line. Programs find it before the players' own lines; people
+      read it once.
+    - ``counted``: False if nobody counts points; a total is then 1 for winners and 0 for others.
+    - ``lowest``: the fewest points win.
     """
 
     players: tuple[PlayerScore, ...]
@@ -117,7 +120,7 @@ class ScoreSheet(NamedTuple):
     lowest: bool = False
 
     def player(self, name: str) -> PlayerScore:
-        """The score of the player called ``name``; KeyError when nobody is."""
+        """The score of the player called ``name``. Raises KeyError if there is none."""
         for player in self.players:
             if player.name == name:
                 return player
@@ -125,17 +128,18 @@ class ScoreSheet(NamedTuple):
 
 
 class Step(NamedTuple):
-    """Something that happens in an event, one after the other: what it is in the answer's terms, and its sentence."""
+    """Something that happens in an event: its data in the answer's terms, and its sentence."""
 
     data: Mapping[str, Any]
     note: Note
 
 
 class Decision(NamedTuple):
-    """An event of play, settled: the article that decided and the answer's own fields (cards, suits, names, numbers).
+    """The outcome of an event of play: the article that decided, and the answer's own fields (cards, suits, names,
+    numbers).
 
-    ``then`` names the article that says what happens next, where the table has something to do. ``steps``: how it came to
-    that, where it takes several; ``proof``: by name, why somebody could have done no better.
+    ``then`` names the article with what happens next, if the table has something to do. ``steps`` tell how the
+    outcome came about. ``proof`` tells, by name, why a player could not have done better.
     """
 
     article: str
@@ -147,7 +151,7 @@ class Decision(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What a player has, before anybody is ranked: lines, and the total where it is not simply their sum."""
+    """A player's lines before ranking, and the total if it is not simply their sum."""
 
     name: str
     lines: Sequence[Line]
@@ -157,7 +161,7 @@ class Tally(NamedTuple):
 
     @property
     def points(self) -> int:
-        """The total: the sum of the lines, unless it was told."""
+        """The total: given, or else the sum of the lines."""
         return sum([line.points for line in self.lines]) if self.total is None else self.total
 
 
@@ -174,11 +178,11 @@ def ranked(  # noqa: PLR0913 (what a sheet may hold)
     counted: bool = True,
     lowest: bool = False,
 ) -> ScoreSheet:
-    """The score sheet of these players: the greatest ``by`` has rank 1, equals the same rank, players in the order given.
+    """The score sheet of these players, in the order given. The greatest ``by`` has rank 1; equals share a rank.
 
-    Without ``by`` players are ranked by total. ``lowest``: the fewest points win; a ``by`` then begins with ``-tally.points``.
-
-    Nobody has won while something is missing of anybody. Where no points are ``counted``, whoever has a total has won.
+    Without ``by`` players are ranked by total. With ``lowest`` the fewest points win; a ``by`` must then begin with
+    ``-tally.points``. Nobody has won while something is missing. If points are not ``counted``, every player with a
+    total has won.
 
     >>> sheet = ranked([Tally("Ana", [Line("a", 2)]), Tally("Ben", [Line("a", 3)]), Tally("Cy", [Line("a", 2)])])
     >>> [(p.name, p.total, p.rank) for p in sheet.players], sheet.winners

@@ -1,6 +1,7 @@
-"""A game of which a table enters only everybody's totals, of each round or of the whole game: no cards, nothing checked.
+"""A game of which a table enters the players' totals only, for each round or for the whole game. No cards are
+checked.
 
-Such a game is derived from the game's own record, so that a file, flags, questions and verdict treat it as any other.
+Such a game is derived from the game's own record, so files, flags, questions and verdicts treat it like any other.
 """
 
 from __future__ import annotations
@@ -18,36 +19,36 @@ from companion.notes import Note
 from companion.sheet import Line, ScoreSheet, Tally, ranked
 
 MOST = 100_000
-"""More points, or fewer below 0, than any game gives."""
+"""The largest number of points that is accepted, positive or negative."""
 
 
 class Total(Seat):
-    """A player and the points of a round, or of the whole game."""
+    """A player and the points of a round or of the whole game."""
 
     total: Annotated[int, Field(ge=-MOST, le=MOST)]
 
 
 class TotalsRound(Round):
-    """A round: what everybody who was there got."""
+    """A round: the points of each player who took part."""
 
     players: list[Total]
 
 
 class GameTotals(TotalsPosition):
-    """Everybody's total of a game that has one."""
+    """The players' totals, for a game that has one total each."""
 
     players: list[Total]
 
 
 class RoundTotals(TotalsPosition, RoundsPosition):
-    """Everybody's total of each round."""
+    """The players' totals of each round."""
 
     players: list[Seat]
     rounds: list[TotalsRound]
 
 
 def totals_of(game: Game) -> Game:
-    """The same game with totals only. Raises InputError ``totals-none`` where totals do not tell who has won.
+    """The same game with totals only. Raises InputError ``totals-none`` if totals do not decide the game.
 
     >>> from companion.games import find_game
     >>> totals_of(find_game("lobbys")).position.__name__, totals_of(find_game("hache")).shortcut
@@ -75,14 +76,14 @@ def totals_of(game: Game) -> Game:
 
 
 def _check(totals: Totals, position: TotalsPosition) -> Iterable[Fault]:
-    """So few players that the game is not decided by points."""
+    """The fault of too few players for points to decide."""
     count = len(position.players)
     if count < totals.players:
         yield Fault("totals-few", "players", {"count": count, "least": totals.players})
 
 
 def _score(game: Game, totals: Totals, position: TotalsPosition) -> ScoreSheet:
-    """What everybody has at the start, and the totals as they were given."""
+    """The players' points from the start, and their totals as entered."""
     lines = {player.name: [*_start(totals)] for player in position.players}
     for name, points, stage in _given(position):
         lines[name].append(Line(totals.article, points, stage=stage))
@@ -102,7 +103,7 @@ def _start(totals: Totals) -> Iterator[Line]:
 
 
 def _given(position: TotalsPosition) -> Iterator[tuple[str, int, int]]:
-    """Who was given how many points, and in which round (from 1; 0: of the whole game)."""
+    """The points entered, by player and round (from 1; 0 for the whole game)."""
     if isinstance(position, RoundTotals):
         for number, played in enumerate(position.rounds, 1):
             yield from ((player.name, player.total, number) for player in played.players)

@@ -1,4 +1,6 @@
-"""Text from outside, made fit to be shown: nothing that people typed, or called a file, may steer a terminal or a sentence."""
+"""Makes text from outside safe to show: what people type, or name a file, must not control a terminal or garble a
+sentence.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ _VARIANTS = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 
 
 def is_control(character: str) -> bool:
-    """True for what may not stand in a name: line ends, escapes, half characters, marks that turn the writing direction.
+    """True for characters that may not stand in a name: line ends, escapes, half characters, marks that change the
+    writing direction.
 
     >>> is_control("\\n"), is_control("\\u202e"), is_control("é"), is_control("\\u200d")
     (True, True, False, False)
@@ -22,7 +25,7 @@ def is_control(character: str) -> bool:
 
 
 def is_blank(name: str) -> bool:
-    """True for a name in which nothing can be seen: blanks, fillers and marks without width only.
+    """True for a name without visible characters: blanks, fillers and zero-width marks only.
 
     >>> is_blank("Ana"), is_blank(" "), is_blank("\\u200b"), is_blank("\\u3164\\u2800"), is_blank("😀"), is_blank("ㅤ민")
     (False, True, True, True, False, False)
@@ -37,7 +40,7 @@ def _is_seen(character: str) -> bool:
 
 
 def harmless(text: str, keep: str = "") -> str:
-    """``text`` with control characters written as code points, those in ``keep`` aside.
+    """``text`` with control characters written as code points, except those in ``keep``.
 
     >>> harmless("a\\x1b[31m\\u202e"), harmless("a\\nb", keep="\\n")
     ('a\\\\u001b[31m\\\\u202e', 'a\\nb')

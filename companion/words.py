@@ -1,7 +1,7 @@
-"""Languages: which one to speak, the interface catalogue, French spacing, numbers and lists.
+"""Language: which one to speak, the interface's catalogue, French spacing, numbers and lists.
 
-The interface is written in English in the code and translated by gettext (``locale/fr/LC_MESSAGES/companion.po``, with
-the compiled ``.mo`` beside it). Babel compiles and checks the catalogue; nothing here needs it to run.
+The interface is written in English in the code and translated by gettext (``locale/fr/LC_MESSAGES/companion.po``,
+with the compiled ``.mo`` beside it). Babel compiles and checks the catalogue; it is not needed at run time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MINUS = "\u2212"
 
 
 def N_(message: str) -> str:  # noqa: N802 (the name that message extractors know)
-    """Marks a message for the catalogue where it cannot be translated yet (the language is not known).
+    """Marks a message for the catalogue where the language is not known yet.
 
     >>> N_("Writing {file}")
     'Writing {file}'
@@ -33,7 +33,7 @@ def N_(message: str) -> str:  # noqa: N802 (the name that message extractors kno
 
 @cache
 def translator(lang: Lang) -> Callable[[str], str]:
-    """The function that translates a message of the interface.
+    """The function that translates messages of the interface into a language.
 
     >>> translator("en")("Ruling"), translator("fr")("Ruling")
     ('Ruling', 'Arbitrage')
@@ -46,12 +46,13 @@ def translator(lang: Lang) -> Callable[[str], str]:
 
 
 def preferred_lang(flag: str | None, in_file: str | None, environ: Mapping[str, str]) -> Lang:
-    """The language to speak: the flag's, else the file's, else COMPANION_LANG's, else the locale's, else French.
+    """The language to speak: the flag's, else the file's, else that of COMPANION_LANG, else the locale's, else
+    French.
 
-    Of the locale's variables the first that is set decides, as POSIX has it. A locale that speaks neither of our languages
-    gets English, which its reader more likely knows: "de_DE", and "C" and "POSIX" too, whose programs speak English. Any other
-    word that is no language of ours is passed over here; who takes flags and files refuses it, and `unknown_lang` tells the
-    environment's. Only where no locale is set at all is French spoken.
+    The first locale variable that is set decides, as POSIX has it. A locale in another language gets English, which
+    its reader more probably knows: "de_DE", and also "C" and "POSIX". French is spoken only if no locale is set at
+    all. An unknown language in a flag or file is ignored here (whoever reads it refuses it); for the environment see
+    `unknown_lang`.
 
     >>> preferred_lang(None, None, {"LANG": "en_GB.UTF-8"}), preferred_lang("fr", "en", {})
     ('en', 'fr')
@@ -69,7 +70,7 @@ def preferred_lang(flag: str | None, in_file: str | None, environ: Mapping[str, 
 
 
 def unknown_lang(environ: Mapping[str, str]) -> str | None:
-    """What COMPANION_LANG says, where that is no language of ours; None where it is one, or is not set.
+    """The value of COMPANION_LANG if it is set and not a language of ours, else None.
 
     >>> unknown_lang({"COMPANION_LANG": "deutsch"}), unknown_lang({"COMPANION_LANG": "fr_CA"}), unknown_lang({})
     ('deutsch', None, None)
@@ -98,7 +99,7 @@ def _windows_locale() -> str | None:
 
 @cache
 def _spacing() -> re.Pattern[str]:
-    """Compiled when French is first spoken: JSON in English does not need it."""
+    """The pattern of French spacing, compiled when French is first spoken: English JSON does not need it."""
     after = r"""(?=[;:!?»]*(?:[\s)\]}”"'.,…*_]|$))"""
     return re.compile(
         r"(?P<keep>\w+://\S+|&\#?\w+;)"
@@ -109,9 +110,10 @@ def _spacing() -> re.Pattern[str]:
 
 @lru_cache(maxsize=1024)
 def french_spacing(text: str) -> str:
-    """French text with no-break spaces before ; : ! ? » and after «, U+202F (at which ReportLab breaks) made U+00A0.
+    """French text with no-break spaces before ; : ! ? » and after «. U+202F becomes U+00A0, because ReportLab breaks
+    lines at it.
 
-    Times (7:34), addresses and character references stay as they are.
+    Times (7:34), addresses and character references stay unchanged.
 
     >>> french_spacing("Qui gagne? « Ana » : à 7:34").replace(NBSP, "_")
     'Qui gagne_? «_Ana_»_: à 7:34'
@@ -120,7 +122,7 @@ def french_spacing(text: str) -> str:
 
 
 def spaced(text: str, lang: Lang) -> str:
-    """A text of ours with the spaces of its language; English has no special ones.
+    """Our text with its language's spacing. English needs none.
 
     >>> spaced("Qui gagne?", "fr") == f"Qui gagne{NBSP}?", spaced("Who wins?", "en")
     (True, 'Who wins?')
@@ -129,7 +131,8 @@ def spaced(text: str, lang: Lang) -> str:
 
 
 def phrase(message: str, lang: Lang) -> str:
-    """A message of the interface in a language, spaced as it is; what is filled in afterwards keeps its own spacing.
+    """A message of the interface in a language, with that language's spacing. Values that are filled in later keep
+    their own.
 
     >>> phrase("Ruling", "fr")
     'Arbitrage'
@@ -154,9 +157,11 @@ _VOWELS = frozenset("aàâäeéèêëiîïoôöuùûüœæ")
 
 
 def elided(template: str, values: Mapping[str, object]) -> str:
-    """A French template as it stands before these values: *de* and *que* lose their vowel before a word that begins with
-    one, and *de* goes before each of several names. A card (A♠) is no word; before an h or a y both are read, and nothing
-    is changed. Names in a row are a text whose attribute ``each`` holds them one by one.
+    """A French template adapted to these values: *de* and *que* lose their vowel before a vowel, and *de* is repeated
+    before each of several names.
+
+    Cards (A♠) count as consonants. Before h or y nothing changes, because both forms occur. Names in a row are a text
+    with an attribute ``each`` that holds them one by one.
 
     >>> [elided("Les cartes de {who}", {"who": who}).format(who=who) for who in ("Ana", "Ève", "Ben", "A♠", "Hugo", 8)]
     ['Les cartes d’Ana', 'Les cartes d’Ève', 'Les cartes de Ben', 'Les cartes de A♠', 'Les cartes de Hugo', 'Les cartes de 8']
@@ -176,18 +181,20 @@ def elided(template: str, values: Mapping[str, object]) -> str:
 
 
 def _joined(word: str, following: str) -> str:
-    """*de* or *que* without its vowel (d, qu), as it stands before what follows."""
+    """*de* or *que* as it stands before the next word: with its vowel, or as d’ or qu’."""
     return f"{word}’" if following[:2].isalpha() and following[0].lower() in _VOWELS else f"{word}e "
 
 
 LARGE = 1_000
-"""Whole numbers from here on are printed in groups of three digits, as the Lexique de l'Imprimerie nationale has it in French;
-years and pages are none of them. What is to be typed, and lines of a file, stand without groups."""
+"""Whole numbers from here on are printed in groups of three digits, as the Lexique de l'Imprimerie nationale has it
+for French. Years, page numbers, lines of a file and text to be typed are printed without groups.
+"""
 
 
 def number(value: int, lang: Lang) -> str:
-    """A whole number as text prints it, with a real minus sign; of four digits and more in groups of three, parted in
-    French by a blank that holds (U+00A0: at U+202F ReportLab breaks lines), in English by a comma.
+    """A whole number as it is printed: a real minus sign, and groups of three digits from 1,000 on.
+
+    French separates the groups with U+00A0 (ReportLab breaks lines at U+202F), English with a comma.
 
     >>> number(-5, "fr") == "\\u22125", number(999, "en"), number(1200, "en"), number(-1200, "fr") == "\\u22121\\u00a0200"
     (True, '999', '1,200', True)
@@ -197,7 +204,7 @@ def number(value: int, lang: Lang) -> str:
 
 
 def decimal(value: float, lang: Lang, places: int = 2) -> str:
-    """A measure with so many decimal places at most, as the language writes it, with a real minus sign.
+    """A measure with at most so many decimals, as the language writes it, with a real minus sign.
 
     >>> decimal(0.5, "fr"), decimal(-12.04, "en", 1) == "\\u221212", decimal(-0.001, "en")
     ('0,5', True, '0')
@@ -208,7 +215,7 @@ def decimal(value: float, lang: Lang, places: int = 2) -> str:
 
 
 def signed(value: int, lang: Lang) -> str:
-    """Points gained or lost, always with a sign; 0 has none.
+    """Points gained or lost, with a sign; 0 has none.
 
     >>> signed(16, "fr"), signed(-4, "fr") == "\\u22124", signed(0, "en"), signed(10000, "en")
     ('+16', True, '0', '+10,000')
@@ -217,7 +224,7 @@ def signed(value: int, lang: Lang) -> str:
 
 
 def headed(words: str) -> str:
-    """Words as they head a row.
+    """Words with a capital letter, as a heading has them.
 
     >>> headed("round 1")
     'Round 1'
@@ -226,7 +233,7 @@ def headed(words: str) -> str:
 
 
 def listed(items: Iterable[str], lang: Lang, *, last: Literal["and", "or"] = "and") -> str:
-    """Words in a row, as a sentence says them.
+    """Words joined to a list, as a sentence has them.
 
     >>> listed(["a", "b", "c"], "fr"), listed(["a", "b"], "en", last="or"), listed([], "fr")
     ('a, b et c', 'a or b', '')
