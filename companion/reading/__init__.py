@@ -1,7 +1,7 @@
-"""What people enter -> positions and events: TOML, JSON, JSON lines, flags.
+"""Turns what people enter into positions and events: TOML, JSON, JSON lines, flags.
 
-Everything here raises ReadingError (an InputError that knows its language) with every fault found; `entered` lists the
-codes. Whatever a call does not need is not imported: no TOML parser for JSON.
+Every function raises ReadingError (an InputError that knows its language) with all faults; `entered` lists their
+codes. Libraries that a call does not need are not imported: no TOML parser for JSON.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ __all__ = [
 
 
 def read_position(game: Game, source: Source | None, flags: Flags, stdin: IO[Any] | None) -> Entered:
-    """The position in a .toml or .json file, on ``stdin`` ("-": JSON, or what ``flags.input`` says), or in the flags alone (None).
+    """The position in ``source``: a .toml or .json file, "-" for ``stdin`` (JSON, or what ``flags.input`` says), or
+    None for the flags alone.
 
-    Flags win over the file: players replace its players, a claim its claims of that player, rulings and fields of the
-    same key theirs. Raises ReadingError with every fault of form; what only the rules can tell is `settle`'s.
+    Flags win over the file: players replace its players, a claim replaces the same player's, rulings and fields
+    replace those of the same key. Raises ReadingError with every fault of form; `settle` checks the rules.
 
     >>> from companion.games import find_game
     >>> entered = read_position(find_game("alkekan"), None, Flags(lang="fr", players=("Ana: 3♥ VP",)), None)
@@ -44,9 +45,9 @@ def read_position(game: Game, source: Source | None, flags: Flags, stdin: IO[Any
 
 
 def read_event(game: Game, event: str, source: Source | None, flags: Flags, stdin: IO[Any] | None) -> Entered:
-    """One event of play, from the same places; flags ``sets`` fill its fields ("encounter=8♦", "actions.Ana=K♠").
+    """An event of play, from the same sources. ``flags.sets`` fill its fields ("encounter=8♦", "actions.Ana=K♠").
 
-    Raises ReadingError, ``event-unknown`` too.
+    Raises ReadingError, also ``event-unknown``.
     """
     from companion.reading.checked import read_entry
 
@@ -56,11 +57,12 @@ def read_event(game: Game, event: str, source: Source | None, flags: Flags, stdi
 def read_lines(
     game: Game, source: Source, flags: Flags, event: str | None = None, stdin: IO[Any] | None = None
 ) -> Iterator[tuple[int, Entered | CompanionError]]:
-    """The positions (or events) of JSON lines one at a time, with their line numbers from 1; a bad line gives its error.
+    """The positions or events of JSON lines, one at a time, with their line numbers from 1. A bad line gives its
+    error instead.
 
-    ``source`` is a file, or "-" for ``stdin``; it is opened once and read as it comes, so a pipe or a FIFO will do. Raises
-    ReadingError at once where the whole cannot be read. Empty lines at the end are no lines; an empty line before a
-    position is an error of its own (``line-empty``), so that answers never slip against questions.
+    ``source`` is a file, or "-" for ``stdin``. It is opened once and read as it comes, so a pipe or a FIFO works.
+    Raises ReadingError at once if it cannot be read at all. Empty lines at the end are ignored. An empty line before
+    a position is an error (``line-empty``), so that the n-th answer always belongs to the n-th line.
     """
     from companion.reading.lines import read_each
 

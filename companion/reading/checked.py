@@ -1,4 +1,4 @@
-"""One position or event: its source, the flags over it, the model that checks it, the rulings it names."""
+"""Reads one position or event: its source, the flags over it, the model that checks it, and its rulings."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from companion.reading.sources import Source, kind_of, name_of, read_text, with_
 from companion.words import Lang
 
 TOTALS = "totals"
-"""The key by which a position says that it holds everybody's totals and nothing else."""
+"""The key that marks a position with the players' totals only."""
 
 
 def entry_model(game: Game, event: str | None) -> type[Entry]:
     """The model of a game's position, of one of its events, or of its advice (ADVICE).
 
-    Raises InputError ``event-unknown``, or ``advice-none`` where the game gives none.
+    Raises InputError ``event-unknown``, or ``advice-none`` if the game gives no advice.
     """
     if event is None:
         return game.position
@@ -48,7 +48,7 @@ def event_of(game: Game, name: str) -> Event:
 
 
 def advising_of(game: Game) -> Advising:
-    """How a game advises. Raises InputError ``advice-none`` where it does not."""
+    """How a game advises. Raises InputError ``advice-none`` if it does not."""
     if game.advice is None:
         raise InputError(Fault("advice-none", None, {"games": ids_with("advice")}))
     return game.advice()
@@ -74,7 +74,7 @@ def read_entry(game: Game, event: str | None, source: Source | None, flags: Flag
 
 
 def check_flags(flags: Flags) -> None:
-    """Raises InputError for flags that are no text, and for a --lang or --cards that there is not."""
+    """Raise InputError for flags with broken text, and for an unknown --lang or --cards."""
     if flags == Flags():
         return
     from companion.reading.flags import text_faults
@@ -84,7 +84,7 @@ def check_flags(flags: Flags) -> None:
 
 
 def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> tuple[Plain, int]:
-    """The document that was entered, and how many answers wait in it that are not finished."""
+    """The document that was entered, and how many answers of an unfinished step it holds."""
     if source is None:
         if not flags.enter:
             raise InputError(Fault("nothing-entered", None, {"event": not issubclass(model, Position)}))
@@ -103,7 +103,7 @@ def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model:
 
 
 def _without_unfinished(table: dict[str, Plain], text: str, model: type[Entry]) -> tuple[Plain, int]:
-    """The position in a file's table, what is not finished left out; and how many answers were left out so."""
+    """The position in a file's table without the unfinished step, and how many answers that leaves out."""
     from companion.reading.shapes import with_nulls
 
     waiting = 0
@@ -117,7 +117,7 @@ def _without_unfinished(table: dict[str, Plain], text: str, model: type[Entry]) 
 
 
 def is_night(document: Plain, model: type[Entry]) -> bool:
-    """True for the file of a game night: it has tables, and one of them at least says its game."""
+    """True for the file of a game night: it has tables, and at least one names its game."""
     tables = document.get("tables") if isinstance(document, Mapping) and "tables" not in model.model_fields else None
     return isinstance(tables, list) and any(isinstance(table, Mapping) and "game" in table for table in tables)
 
@@ -129,7 +129,9 @@ def night_fault(source: Source) -> Fault:
 
 
 def toml_table(text: str, model: type[Entry]) -> dict[str, Plain]:
-    """The table that TOML writes. Wrong heads are refused instead of the faults they cause. Raises InputError."""
+    """The table in a TOML text. Misspelt table heads are reported themselves, instead of the faults they cause.
+    Raises InputError.
+    """
     from companion.reading.toml import parse_toml
     from companion.reading.toml_faults import head_faults
 
@@ -149,7 +151,7 @@ def check_entry(
 ) -> Entered:
     """A document with the flags laid over it, checked by its model. Raises ReadingError with every fault.
 
-    ``environ``: what the language comes from where neither says it; None for the environment.
+    ``environ``: where the language comes from if neither names one; None for the process's environment.
     """
     lang, notation = settings_of(flags, document, environ)
     if isinstance(document, Mapping) and TOTALS in document and issubclass(model, Position):
@@ -196,7 +198,7 @@ def check_entry(
 
 
 def valid_entry(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> Entry | None:
-    """The entry that plain data make; None where anything is wrong with them. What is wrong is `check_entry`'s to find, which takes longer."""
+    """The entry that plain data make; None if anything is wrong. `check_entry` finds out what, which takes longer."""
     try:
         entry = model.model_validate(data, context={"notation": notation, "spell": partial(_spelt, data)})
     except ValidationError:
@@ -205,7 +207,7 @@ def valid_entry(game: Game, model: type[Entry], data: Mapping[str, Any], notatio
 
 
 def _of_totals(game: Game, document: Plain, lang: Lang, notation: Notation) -> Game:
-    """The game with totals only, as a document says that it holds them. Raises ReadingError where the game has none."""
+    """The game with totals only, if the document says so. Raises ReadingError if totals do not settle the game."""
     from companion.totals import totals_of
 
     try:
@@ -215,14 +217,14 @@ def _of_totals(game: Game, document: Plain, lang: Lang, notation: Notation) -> G
 
 
 def _rule_alike(ruled: Iterable[Fault]) -> bool:
-    """True where faults of rulings leave no doubt which rulings the game goes by: there are none that it does not know."""
+    """True if all these faults are unknown rulings: it is then certain which rulings are in force."""
     return all(fault.code == "ruling-unknown" for fault in ruled)
 
 
 def _laid_over(
     game: Game, model: type[Entry], flags: Flags, document: Plain, notation: Notation
 ) -> tuple[Plain, list[Fault]]:
-    """A document with the flags laid over it; without flags, which is how files mostly come, nothing is imported for them."""
+    """A document with the flags laid over it. Without flags, the usual case, nothing is imported."""
     if not (flags.enter or flags.claims or flags.rulings):
         return document, []
     from companion.reading.flags import overlay
@@ -231,7 +233,7 @@ def _laid_over(
 
 
 def ruling_faults(game: Game, rulings: Mapping[str, str]) -> Iterable[Fault]:
-    """A fault for every ruling that the game does not know, or that has no such choice."""
+    """A fault for each ruling that the game does not know or that has no such choice."""
     known = {ruling.key: ruling.choices for ruling in game.rulings}
     for key, choice in rulings.items():
         # A place has no room for dots, brackets and signs that steer a terminal; the sentence tells such a key.
@@ -248,7 +250,7 @@ def ruling_faults(game: Game, rulings: Mapping[str, str]) -> Iterable[Fault]:
 
 @contextmanager
 def with_language(flags: Flags, document: Plain = None) -> Iterator[None]:
-    """Errors raised inside leave as ReadingErrors, which know the language to be told in."""
+    """Inside this context, errors become ReadingErrors, which know the language of their sentences."""
     try:
         yield
     except InputError as error:
@@ -256,14 +258,14 @@ def with_language(flags: Flags, document: Plain = None) -> Iterator[None]:
 
 
 def told_to(flags: Flags, error: InputError, document: Plain = None) -> ReadingError:
-    """An error as one that knows the language to be told in."""
+    """An error as a ReadingError in the reader's language."""
     document = getattr(error, "document", document)
     lang, notation = settings_of(flags, document)
     return ReadingError(error.faults, lang, notation, document)
 
 
 def _rulings(data: Plain) -> dict[str, str]:
-    """The rulings in plain data that can be looked up, whatever else is wrong with it."""
+    """The rulings in plain data, even if other parts of it are wrong."""
     rulings = data.get("rulings") if isinstance(data, Mapping) else None
     if not isinstance(rulings, Mapping):
         return {}
@@ -271,6 +273,6 @@ def _rulings(data: Plain) -> dict[str, str]:
 
 
 def _spelt(data: Plain, name: str) -> str:
-    """A name as the players' list first writes it: é typed in two ways is one name."""
+    """A name as the players' list first writes it, so that é encoded in two ways is one name."""
     composed = normalize("NFC", name)
     return next((one for one in names_in(data) if normalize("NFC", one) == composed), name)

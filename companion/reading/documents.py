@@ -1,6 +1,7 @@
-"""JSON text -> plain tables and lists, strictly: no key twice, no number beyond reason, no half characters.
+"""Reads JSON text strictly: no repeated keys, no absurd numbers, no half characters.
 
-TOML is read by `toml`, within the same limits. What JSON or TOML can say but no position means is left for the models to refuse, because they know the place.
+`toml` reads TOML within the same limits. Values that JSON or TOML can express but no position uses are left for the
+models to refuse, which know the place.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.reading.shown import shown
 
 Plain: TypeAlias = Any
-"""What JSON and TOML can write: tables, lists, text, numbers, true and false, null, dates."""
+"""Anything that JSON and TOML can write: tables, lists, text, numbers, true and false, null, dates."""
 
 MOST_DIGITS = 15
-"""Digits of a whole number at most: every JSON reader keeps those exactly, and no score needs more."""
+"""The most digits of a whole number. All JSON readers keep that many exactly, and no score needs more."""
 
 MOST_VALUES = 10_000
-"""Values in one document at most, tables and lists counted too; the longest game has some hundreds."""
+"""The most values in a document, counting tables and lists. The longest game has some hundreds."""
 
 FEW_VALUES = 200
-"""Values of a document whose lists are read without a look at how long they are; most have some tens."""
+"""Documents with at most so many values are read without measuring their lists first. Most have some tens."""
 
 JSON_PROBLEMS = {
     "Expecting value": "value",
@@ -40,15 +41,16 @@ JSON_PROBLEMS = {
     "Invalid \\uXXXX escape": "escape",
     "Extra data": "more-data",
 }
-"""What the JSON parser says -> the ``problem`` of ``json-invalid``; also "end" (the text stops short), "quotes" (single
-ones), "is-toml" (on standard input, where no name tells), "other"."""
+"""The ``problem`` of ``json-invalid``, by the JSON parser's message. Further problems: "end" (the text stops too
+early), "quotes" (single ones), "is-toml" (on standard input, which has no name that could tell), "other".
+"""
 
 _LIKE_TOML = r"\s*(#|[A-Za-z_-]+\s*=)"  # not compiled before it is wanted, nor is the next: a score starts faster
 _SURROGATE_ESCAPE = r"\\u[dD][89a-fA-F]"
 
 
 class HugeNumber:
-    """A whole number too long to be meant; no model takes it, and the fault can say which it was."""
+    """A whole number that is too long. No model accepts it, and the fault can show it."""
 
     def __init__(self, digits: str) -> None:
         self.digits = digits
@@ -62,7 +64,7 @@ class _KeyTwiceError(Exception):
 
 
 class SpoiltError(InputError):
-    """Text that is JSON, and cannot be used; ``document`` is what could be read of it (its ``lang``, its ``id``)."""
+    """The text is JSON but cannot be used. ``document`` holds what could be read of it (its ``lang``, its ``id``)."""
 
     def __init__(self, faults: Fault | Iterable[Fault], document: Plain) -> None:
         super().__init__(faults)
@@ -70,7 +72,7 @@ class SpoiltError(InputError):
 
 
 def whole_number(text: str) -> int | HugeNumber:
-    """A whole number written in decimal digits.
+    """The whole number that decimal digits write.
 
     >>> whole_number("-12"), str(whole_number("1" + "0" * 30))
     (-12, '10000000000000000000000…')
@@ -92,9 +94,9 @@ _fast_decoder = json.JSONDecoder(object_pairs_hook=_object)
 
 
 def parse_json(text: str, name: str = "", first_line: int = 1) -> Plain:
-    """The value that JSON text writes. ``name``: what its faults call the file, where that is known.
+    """The value of a JSON text. ``name`` is what faults call the file, if known.
 
-    Raises InputError: ``json-invalid`` with line and column, ``key-twice`` for every repeated key, ``too-deep``,
+    Raises InputError: ``json-invalid`` with line and column, ``key-twice`` for each repeated key, ``too-deep``,
     ``text-broken``.
 
     >>> parse_json('{"start": 100}', "-")
@@ -116,7 +118,7 @@ def parse_json(text: str, name: str = "", first_line: int = 1) -> Plain:
 
 
 def deep_line(text: str) -> int:
-    """The line of JSON or TOML in which brackets stand deepest within brackets.
+    """The line of a JSON or TOML text where brackets are nested most deeply.
 
     >>> deep_line('{"a": "[[["\\n, "b": [[1]]}')
     2
@@ -130,7 +132,9 @@ def deep_line(text: str) -> int:
 
 
 def _decoded(text: str) -> tuple[Plain, bool]:
-    """What JSON text writes, and whether a key in it is there twice: only then read again, in a way that notes them."""
+    """The value of a JSON text, and whether a key is repeated. Only then is the text read again to find the repeated
+    keys.
+    """
     try:
         # Of thousands of numbers each is asked how long it is only where one can be too long.
         few = len(text) < _LONG_TEXT or re.search(_LONG_NUMBER, text)
@@ -151,7 +155,7 @@ def _json_fault(error: json.JSONDecodeError, name: str, first_line: int) -> Faul
 
 
 def _json_problem(error: json.JSONDecodeError) -> str:
-    """What people do wrong, told apart where the parser's message is one and the same."""
+    """The mistake behind a parser's message, where different mistakes give the same message."""
     problem = next((word for message, word in JSON_PROBLEMS.items() if error.msg.startswith(message)), "other")
     here, before = error.doc[error.pos : error.pos + 1], error.doc[: error.pos].rstrip()[-1:]
     if problem in ("key", "value") and before == "," and here in ("}", "]"):
@@ -164,7 +168,7 @@ def _json_problem(error: json.JSONDecodeError) -> str:
 
 
 class _Repeated(dict[str, Plain]):
-    """A table whose text had keys twice."""
+    """A table with repeated keys."""
 
     twice: tuple[str, ...] = ()
 
@@ -180,7 +184,7 @@ _noting_decoder = json.JSONDecoder(object_pairs_hook=_noting_object, parse_int=w
 
 
 def _keys_twice(value: Plain) -> list[Fault]:
-    """Every repeated key with its place, which the fast way to read cannot tell."""
+    """Each repeated key with its place, which the fast first reading cannot tell."""
     found = (
         Fault("key-twice", shown(join(path, key), 200), {"key": shown(key)})
         for path, table in _walk(value)
@@ -191,7 +195,7 @@ def _keys_twice(value: Plain) -> list[Fault]:
 
 
 def check_amount(value: Plain, name: str) -> None:
-    """Refuse what would only make a model collect errors until the memory is full."""
+    """Refuse a document with too many values, which would make a model collect errors until memory is full."""
     waiting, count = [value], 0
     while waiting:
         found = waiting.pop()
@@ -203,7 +207,7 @@ def check_amount(value: Plain, name: str) -> None:
 
 
 def is_long(value: Plain) -> bool:
-    """True for more than FEW_VALUES values. As every document is asked, it is not gone through to the end.
+    """True for more than FEW_VALUES values. Every document is tested, so counting stops there.
 
     >>> is_long({"players": [{"name": "Ana"}]}), is_long({"players": [1] * 300}), is_long([[1] * 60] * 4)
     (False, True, True)
@@ -219,7 +223,7 @@ def is_long(value: Plain) -> bool:
 
 
 def check_text(value: Plain) -> None:
-    """Raises InputError ``text-broken`` for every text (keys too) that holds half a character (a lone surrogate)."""
+    """Raise InputError ``text-broken`` for each text or key with half a character (a lone surrogate)."""
     faults = (
         Fault("text-broken", shown(join(path, key) if key is not None else path, 200) or None, {"found": shown(text)})
         for path, found in _walk(value)
@@ -231,7 +235,7 @@ def check_text(value: Plain) -> None:
 
 
 def is_whole(text: str) -> bool:
-    """False for text with half a character in it, which no file and no terminal could write.
+    """False for text with half a character, which no file and no terminal can write.
 
     >>> is_whole("é"), is_whole("\\ud800")
     (True, False)
@@ -251,7 +255,9 @@ def join(path: str, key: str | int) -> str:
 
 
 def _walk(value: Plain) -> Iterator[tuple[str, Plain]]:
-    """Every value inside ``value`` with its place, itself first; a list instead of recursion, for deep nesting."""
+    """Each value inside ``value`` with its place, ``value`` first. Uses a list instead of recursion, because nesting
+    may be deep.
+    """
     waiting = [("", value)]
     while waiting:
         path, found = waiting.pop()

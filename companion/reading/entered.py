@@ -96,9 +96,10 @@ from companion.words import LANGS, Lang, preferred_lang
 
 
 class Flags(NamedTuple):
-    """What the command line said, as typed: ``players`` "Ana: 3♥ 5♥", ``claims`` "Ana=26", ``rulings`` and ``sets`` "key=value".
+    """The command line's flags as typed: ``players`` "Ana: 3♥ 5♥", ``claims`` "Ana=26", ``rulings`` and ``sets``
+    "key=value".
 
-    ``input`` says what a file holds whose name does not tell.
+    ``input`` names the format of a file whose name does not tell it.
     """
 
     lang: str | None = None
@@ -111,15 +112,16 @@ class Flags(NamedTuple):
 
     @property
     def enter(self) -> bool:
-        """True when the flags alone enter something: players or fields."""
+        """True if the flags alone enter something: players or fields."""
         return bool(self.players or self.sets)
 
 
 class Entered(NamedTuple):
-    """A checked position or event: its model, the language of the answer, the notation its cards were read in.
+    """A checked position or event: its model, the language of the answer, and the notation in which its cards were
+    read.
 
-    ``data`` is what was entered, as plain tables and lists, for naming players and cards in faults found later. ``waiting``: how many
-    answers of a step that is not finished were passed over.
+    ``data`` is the entry as plain tables and lists, from which later faults name players and cards. ``waiting``: how
+    many answers of an unfinished step were left out.
     """
 
     entry: Entry
@@ -130,7 +132,9 @@ class Entered(NamedTuple):
 
 
 class ReadingError(InputError):
-    """What was entered cannot be used. Knows the language to say so in, and what was entered (None before it was parsed)."""
+    """The entry cannot be used. Knows the language of its sentences, and the entry's data (None before it was
+    parsed).
+    """
 
     def __init__(self, faults: Fault | Iterable[Fault], lang: Lang, notation: Notation, data: object = None) -> None:
         super().__init__(faults)
@@ -140,7 +144,7 @@ class ReadingError(InputError):
 
 
 def settings_of(flags: Flags, data: object, environ: Mapping[str, str] | None = None) -> tuple[Lang, Notation]:
-    """The language to answer in and the notation to read cards in; what is no language or notation is passed over here.
+    """The language of the answer and the notation of the cards. Unknown values are ignored here.
 
     The notation follows the language unless it is set.
 

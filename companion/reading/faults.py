@@ -1,4 +1,4 @@
-"""pydantic's errors -> our faults: a stable code, a place people can find, what was found and what was expected."""
+"""Turns pydantic's errors into our faults: a stable code, a readable place, what was found and what was expected."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Step: TypeAlias = str | int
 
 KINDS = ("text", "number", "true-or-false", "list", "object", "null", "date")
-"""What something can be found to be: ``kind`` in the data of faults."""
+"""The kinds of value that can be found: ``kind`` in the data of faults."""
 
 _PLAIN_CODES = {
     "int_type": "not-a-number",
@@ -57,7 +57,7 @@ _LIMITS = {
 
 
 def faults_of(error: ValidationError, model: type[BaseModel], data: Plain) -> list[Fault]:
-    """Every fault that ``model`` found in ``data``, once a place; the first MOST_FAULTS, then ``faults-more``."""
+    """Every fault that ``model`` found in ``data``, one a place: the first MOST_FAULTS, then ``faults-more``."""
     found: dict[tuple[str | None, str], Fault] = {}
     branches: list[str] = []
     for detail in islice(error.errors(include_url=False), MOST_FAULTS + 1):
@@ -74,14 +74,14 @@ def faults_of(error: ValidationError, model: type[BaseModel], data: Plain) -> li
 
 
 def at_most(faults: Sequence[Fault]) -> list[Fault]:
-    """The faults, or the first MOST_FAULTS of them and one that says there are more."""
+    """The faults; if there are more than MOST_FAULTS, the first of them and one that says so."""
     if len(faults) <= MOST_FAULTS:
         return list(faults)
     return [*faults[:MOST_FAULTS], Fault("faults-more", None, {"shown": MOST_FAULTS})]
 
 
 def place(steps: Sequence[Step]) -> str | None:
-    """Steps as people read them; None for no step at all.
+    """A path as people read it; None for an empty path.
 
     >>> place(["players", 0, "purse", 3]), place([])
     ('players[0].purse[3]', None)
@@ -110,7 +110,7 @@ def kind_of_value(value: object) -> str:
 
 
 def owner_of(steps: Sequence[Step], data: Plain) -> str | None:
-    """The name of the player whose field this is: of the nearest object around it that has one.
+    """The name of the player whose field this is: that of the innermost object around it with a name.
 
     >>> owner_of(["players", 0, "purse"], {"players": [{"name": "Ana", "purse": "3H"}]})
     'Ana'
@@ -131,7 +131,7 @@ def owner_of(steps: Sequence[Step], data: Plain) -> str | None:
 
 
 def _steps(loc: Sequence[Step], data: Plain, keep_last: bool) -> tuple[list[Step], bool]:
-    """pydantic's path without the steps that are its own (arms of a union, "[key]"); True when there were any."""
+    """pydantic's path without its own steps (arms of a union, "[key]"), and whether there were any."""
     steps: list[Step] = []
     here, branched = data, False
     for index, step in enumerate(loc):
@@ -158,7 +158,7 @@ def _fault(detail: ErrorDetails, steps: list[Step], model: type[BaseModel], data
 
 
 def _worded(detail: ErrorDetails, steps: list[Step], model: type[BaseModel]) -> tuple[str, dict[str, Any]]:
-    """The code of one of pydantic's errors, and the data its sentence needs."""
+    """The code of one of pydantic's errors, and the data that its sentence needs."""
     value, kind = detail["input"], detail["type"]
     found = {"found": shown_value(value), "kind": kind_of_value(value)}
     context = detail.get("ctx", {})

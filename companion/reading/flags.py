@@ -1,7 +1,7 @@
-"""What the command line says -> the same plain tables that a file holds, so that both are checked alike.
+"""Turns flags into the plain tables that a file would hold, so that both are checked alike.
 
-A flag is text, a position wants numbers and truth values: the model tells which. So ``--set start=0`` is a number and
-``--set alkekan=7`` a player called 7.
+A flag is text, while a position wants numbers and truth values; the model tells which. So ``--set start=0`` is a
+number, and ``--set alkekan=7`` is a player called 7.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from companion.reading.shown import shown
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
 
 NOTHING = {"nothing", "rien"}
-"""What prompts call an empty line: whoever types the word means the same."""
+"""The words for an empty answer. Typing one is the same as an empty line."""
 
 NONE = {"none", "aucun", "aucune", "-", *NOTHING}
-"""What says "nothing" where cards and suits are wanted: no trump. Names may be spelt so."""
+"""The words for "nothing" where cards or suits are wanted (no trump). Names may be spelt like them."""
 
 BACK = {"back", "retour", "undo", "annuler"}
-"""What goes one question back, wherever questions are asked."""
+"""The words that go one question back, wherever questions are asked."""
 
 TRUTH = dict.fromkeys(("true", "yes", "y", "oui", "o"), True) | dict.fromkeys(("false", "no", "n", "non"), False)
-"""What says yes and no where that is wanted, in either language."""
+"""The words for yes and no, in both languages."""
 
 _EXAMPLES = {"card": "5C", "suit": "C", "number": "3"}
 
 
 def text_faults(flags: Flags) -> list[Fault]:
-    """A fault ``text-broken`` for every flag that holds bytes which are no text."""
+    """A fault ``text-broken`` for each flag with bytes that are not text."""
     typed = (
         *(("--lang", text) for text in (flags.lang,) if text),
         *(("--cards", text) for text in (flags.cards,) if text),
@@ -56,9 +56,10 @@ def text_faults(flags: Flags) -> list[Fault]:
 def overlay(
     game: Game, model: type[BaseModel], flags: Flags, data: Plain, notation: Notation
 ) -> tuple[Plain, list[Fault]]:
-    """The data of a file with what the flags say laid over it, and the faults of the flags' own form.
+    """A file's data with the flags laid over it, and the faults in the flags' own form.
 
-    Players replace the file's players, a claim the file's claims of that player, the rest what has the same key.
+    Players replace the file's players, a claim replaces the same player's claims, other flags replace fields of the
+    same key.
     """
     faults: list[Fault] = []
     if not isinstance(data, Mapping):
@@ -89,14 +90,14 @@ def overlay(
 
 
 def totals_faults(game: Game, flags: Flags) -> list[Fault]:
-    """``flag-totals``, where every player has a number behind the name and nothing else: a table that keeps the totals alone."""
+    """``flag-totals`` if each player has just a number behind the name: the table probably keeps totals only."""
     rests = [text.rpartition(":")[2].strip().replace("−", "-") for text in flags.players]
     are_totals = game.totals is not None and "total" not in game.shortcut and len(rests) > 1
     return [Fault("flag-totals", "--player")] if are_totals and all(map(_NUMBER.fullmatch, rests)) else []
 
 
 def _only_in_files(game: Game, model: type[BaseModel], merged: dict[str, Plain]) -> list[Fault]:
-    """The fields that are wanted and that no flag can say, where there is no file: they are not missing besides."""
+    """The required fields that no flag can set, where there is no file. They are then not reported as missing too."""
     wanted = [key for key, field in model.model_fields.items() if field.is_required() and key not in merged]
     codes = {key: code for key in wanted if key != "players" and (code := _file_only(model, key))}
     for key, code in codes.items():
@@ -105,7 +106,10 @@ def _only_in_files(game: Game, model: type[BaseModel], merged: dict[str, Plain])
 
 
 def typed(text: str, hint: Plain) -> Plain:
-    """Text as the value that a place wants: a number (also where one may stand for cards), true or false, else the text itself.
+    """Text as the value that a place wants: a number (also where either cards or a number may stand), true or false,
+    else the text.
+
+    A list whose entries may be numbers reads its own line, even a line with a single number (Hache's turns).
 
     >>> typed("12", int), typed("true", bool), typed("12", str), typed("x", int), typed("", int | None)
     (12, True, '12', 'x', None)
@@ -136,7 +140,7 @@ def typed(text: str, hint: Plain) -> Plain:
 
 
 def _with_colon(text: str) -> str:
-    """A player as one is taken, made of what was typed without a name or without a colon.
+    """What ``--player`` should have been, made from text without a name or without a colon.
 
     >>> _with_colon("Ana 3♥ Q♠"), _with_colon(": 3♥"), _with_colon("Ana"), _with_colon("Ana; 3♥")
     ('Ana: 3♥ Q♠', 'Ana: 3♥', 'Ana: …', 'Ana: 3♥')
@@ -149,7 +153,7 @@ def _with_colon(text: str) -> str:
 def _players(
     game: Game, model: type[BaseModel], texts: Sequence[str], notation: Notation, faults: list[Fault]
 ) -> dict[str, Plain]:
-    """The position's ``players``; with a single round behind them where the fields belong to a round."""
+    """The position's ``players``, and one round after them if the fields belong to a round."""
     fields = game.shortcut
     one_round = in_round(model, fields)
     base: list[str | int] = ["rounds", 0, "players", 0] if one_round else ["players", 0]
@@ -185,12 +189,12 @@ def _players(
 
 
 def _all_may_be_left_out(model: type[BaseModel], base: Sequence[str | int], fields: Sequence[str]) -> bool:
-    """True where a name alone says that a player has none of several fields: somebody who was caught."""
+    """True if a name alone means that the player has none of several fields, such as somebody who was caught."""
     return len(fields) > 1 and all(nullable(hint_at(model, [*base, key])) for key in fields)
 
 
 def _halves(text: str, notation: Notation) -> tuple[str, str] | None:
-    """A name and what follows its colon; a name may hold colons, but never a card.
+    """A name and the text behind its colon. A name may contain colons, but never a card.
 
     >>> _halves("Dr: Ana: 3H", "en"), _halves("Ana: 3H: 4H", "en")
     (('Dr: Ana', '3H'), ('Ana', '3H: 4H'))
@@ -206,7 +210,7 @@ def _halves(text: str, notation: Notation) -> tuple[str, str] | None:
 
 
 def _set(game: Game, model: type[BaseModel], merged: dict[str, Plain], text: str, faults: list[Fault]) -> None:
-    """``key=value``, or ``key.name=value`` into a table of an event (actions.Ana=K♠)."""
+    """Sets ``key=value``, or ``key.name=value`` in a table of an event (actions.Ana=K♠)."""
     key, equals, value = (part.strip() for part in text.partition("="))
     if not equals or not key:
         faults.append(Fault("flag-set", "--set", {"found": shown(text)}))
@@ -235,7 +239,7 @@ def _set(game: Game, model: type[BaseModel], merged: dict[str, Plain], text: str
 
 
 def _file_only(model: type[BaseModel], field: str) -> str | None:
-    """The fault of a field that no line can say, a list of objects or a table of them; None for any other."""
+    """The fault of a field that does not fit on a line: a list of objects, or a table of them. None for other fields."""
     hint = hint_at(model, [field])
     kind = kind_of(hint)
     if kind == "list" and kind_in(hint) is None and model_in(hint) is not None:
@@ -244,7 +248,7 @@ def _file_only(model: type[BaseModel], field: str) -> str | None:
 
 
 def _example(game: Game, model: type[BaseModel]) -> str:
-    """The command that gives a file to start from."""
+    """The command that writes an example file to start from."""
     part = game.part_of(model)
     named = "--advise" if part == ADVICE else part
     return " ".join(filter(None, ("companion", "example", game.id, named)))
@@ -280,8 +284,9 @@ def _claims(in_file: Plain, claims: list[dict[str, Plain]]) -> Plain:
 
 
 def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
-    """``Ana=26``, or a claim of the game's own, or, where nobody counts points, ``Ana``, who claims to have won; names of
-    players at the table are known first, as they may hold : or =.
+    """``Ana=26``; or a claim of the game's own kind; or, where nobody counts points, ``Ana``, who claims to have won.
+
+    Players' names are recognised first, because they may contain : or =.
     """
     own = game.claim
     if not game.counted and (alone := player_called(text, names)):
@@ -319,5 +324,5 @@ def _claim_halves(text: str, names: Sequence[str]) -> Iterable[tuple[str, str]]:
 
 
 def _same(name: str) -> str:
-    """Two spellings of a name are one when this is equal: é is é however the keyboard composed it."""
+    """A key that is equal for two spellings of one name: é is é, however the keyboard composed it."""
     return normalize("NFC", name).strip()

@@ -1,4 +1,4 @@
-"""The ``id`` that a position may carry: it comes back in the answer, and in the error, so that programs can pair them."""
+"""The ``id`` of a position: it comes back in the answer or the error, so that programs can pair them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.visible import is_control
 
 
 def id_of(data: object) -> str | int | None:
-    """The id in plain data; None where there is none, or none that could come back.
+    """The id in plain data; None if there is none, or none that could be returned.
 
     >>> id_of({"id": "hand 7", "players": 3}), id_of({"id": True}), id_of([])
     ('hand 7', None, None)
@@ -23,7 +23,7 @@ def id_of(data: object) -> str | int | None:
 
 
 def with_id(table: Mapping[str, Any], data: object) -> dict[str, Any]:
-    """An answer with the id of what was asked, if it has one, before everything else.
+    """An answer, with the id of its question first, if there is one.
 
     >>> with_id({"line": 2}, {"id": 7}), with_id({"line": 2}, None)
     ({'id': 7, 'line': 2}, {'line': 2})

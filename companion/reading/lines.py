@@ -1,6 +1,7 @@
-"""JSON lines, one position a line, each forgotten before the next: memory does not grow with the number of lines.
+"""Reads JSON lines, one position a line, each forgotten before the next: memory does not grow with the number of
+lines.
 
-Whatever is wrong with a line, a mistake of ours included, is that line's error; the others go on.
+A line's error, even an internal one, stays that line's; the others go on.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ from companion.reading.sources import (
 from companion.words import preferred_lang
 
 _ENDLESS = 64 * MOST_LINE
-"""Bytes of a line that is too long by which its end is waited for."""
+"""Bytes after which the end of an overlong line is no longer waited for."""
 
 Told = tuple[int, Entered | CompanionError]
-"""The number of a line, from 1, and what it holds or what is wrong with it."""
+"""A line's number, from 1, and its entry or its error."""
 
 Raw = tuple[int, bytes | None]
-"""The number of a line and what stands in it, unread; None for one that is too long."""
+"""A line's number and its bytes; None if the line is too long."""
 
 
 def read_each(game: Game, event: str | None, source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Told]:
@@ -45,7 +46,9 @@ def read_each(game: Game, event: str | None, source: Source, flags: Flags, stdin
 
 
 def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw]:
-    """The lines as they stand there. Raises ReadingError at once where the whole cannot be read, or, later, where it breaks off."""
+    """The lines as they stand in the file. Raises ReadingError at once if the file cannot be read, or later where it
+    breaks off.
+    """
     with with_language(flags):
         check_flags(flags)
         if source != "-":
@@ -56,7 +59,7 @@ def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[
 
 
 def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw | None]:
-    """None once the file is open and holds something, then its lines."""
+    """Yields None once the file is open and not empty, then its lines."""
     name = name_of(source)
     with with_language(flags), open_source(source, stdin) as stream:
         lines = _raw_lines(stream, name)
@@ -69,7 +72,9 @@ def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw
 
 
 class LineReader(NamedTuple):
-    """What all lines of a file have in common: ``name`` is what their errors call it, ``environ`` says the language where no line does."""
+    """What all lines of a file have in common. ``name`` is what errors call it; ``environ`` gives the language if a
+    line has none.
+    """
 
     game: Game
     model: type[Entry]
@@ -78,7 +83,7 @@ class LineReader(NamedTuple):
     environ: Mapping[str, str]
 
     def read(self, line: Raw) -> Entered | CompanionError:
-        """What a line holds, or what is wrong with it."""
+        """A line's entry, or its error."""
         number, raw = line
         try:
             document = _document(raw, self.name, number)
@@ -94,7 +99,7 @@ class LineReader(NamedTuple):
 
 
 def line_reader(game: Game, event: str | None, name: str, flags: Flags) -> LineReader:
-    """The reader of a file's lines. Raises ReadingError for an event that there is not."""
+    """The reader of a file's lines. Raises ReadingError for an unknown event."""
     with with_language(flags):
         environ = {"COMPANION_LANG": preferred_lang(None, None, os.environ)}  # found once, not at every line
         return LineReader(game, entry_model(game, event), name, flags, environ)
@@ -109,9 +114,10 @@ def _document(raw: bytes | None, name: str, number: int) -> Plain:
 
 
 def _raw_lines(stream: IO[bytes], name: str) -> Iterator[Raw]:
-    """Lines with their numbers, stripped; None for one that is too long. Empty lines are told only once another follows.
+    """The lines with their numbers, stripped; None for a line that is too long. An empty line is reported only if
+    another follows.
 
-    Raises InputError where the first bytes say that this is no UTF-8, or where a line does not end: there would be no lines to tell apart.
+    Raises InputError if the first bytes are not UTF-8 or a line never ends.
     """
     number = empty = 0
     while raw := stream.readline(MOST_LINE + len(BOM) + 2):

@@ -1,4 +1,6 @@
-"""A good file of another game: its fault names the command that takes it, instead of everything that it lacks for this game."""
+"""Recognises a good file of another game, so that one fault with the right command replaces a list of everything that
+is missing.
+"""
 
 from __future__ import annotations
 
@@ -20,9 +22,10 @@ from companion.words import Lang
 
 
 def suggest_command(model: type[Entry], error: ReadingError, file: str, verb: str = "score") -> Fault | None:
-    """The fault ``file-of-another`` (file, title, command) for what ``model`` refused; ``verb`` is what takes a game's end.
+    """The fault ``file-of-another`` (file, title, command) for data that ``model`` refused. ``verb`` is the command
+    for a game's end.
 
-    None unless there are keys it does not know, and exactly one other model takes the same data as they are.
+    None unless the data have keys that the model does not know and exactly one other model accepts them unchanged.
     """
     if not isinstance(error.data, Mapping) or not any(fault.code == "key-unknown" for fault in error.faults):
         return None
@@ -32,7 +35,9 @@ def suggest_command(model: type[Entry], error: ReadingError, file: str, verb: st
 def taken_by(
     data: Mapping[str, Any], file: str, lang: Lang, verb: str = "score", besides: type[Entry] | None = None
 ) -> Fault | None:
-    """The fault ``file-of-another`` of data that exactly one model of all games takes as they are, ``besides`` aside; None else."""
+    """The fault ``file-of-another`` if exactly one model of all games, those in ``besides`` left out, accepts the
+    data unchanged; else None.
+    """
     if (other := taker_of(data, besides)) is None:
         return None
     game, event = other
@@ -42,7 +47,9 @@ def taken_by(
 
 
 def taker_of(data: Mapping[str, Any], besides: type[Entry] | None = None) -> tuple[Game, str | None] | None:
-    """The game, and the event of it (None: its end), whose model alone takes data as they are, ``besides`` aside; None where none or several do."""
+    """The only game, and its event (None: its end position), whose model accepts the data unchanged; None if no model
+    or several do. Those in ``besides`` are left out.
+    """
     said = {key: value for key, value in data.items() if value is not None}
     if _names_alone(said):
         return None
@@ -51,7 +58,7 @@ def taker_of(data: Mapping[str, Any], besides: type[Entry] | None = None) -> tup
 
 
 def _names_alone(said: Mapping[str, Any]) -> bool:
-    """True where data tell who plays and nothing else: that is any game's."""
+    """True if the data only say who plays, which fits every game."""
     rows = said.get("players")
     named = isinstance(rows, list) and all(isinstance(row, Mapping) and row.keys() <= {"name"} for row in rows)
     return named and said.keys() <= {"players", *settings_in(Position)}
@@ -62,7 +69,7 @@ def _typed(file: str) -> str:
 
 
 def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:
-    """What every game reads: its end, its events, and what it advises on."""
+    """All that can be read: each game's end position, its events, and its advice."""
     for game in map(find_game, game_ids()):
         yield game, None, game.position
         yield from ((game, name, event.model) for name, event in game.events.items())

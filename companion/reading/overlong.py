@@ -1,7 +1,7 @@
-"""A document of far more entries than its game has is refused by the length of its lists, before a model reads them.
+"""Refuses a document with far too many entries by the lengths of its lists, before a model reads it.
 
-A model looks at every entry: thousands of wrong ones make it collect tens of thousands of errors, of which only MOST_FAULTS would
-be shown. A document that is a few entries too long is read like any other, and all its faults are shown at once.
+A model looks at every entry, and thousands of wrong ones would make tens of thousands of errors, of which only
+MOST_FAULTS are shown. A document with a few entries too many is read as usual, and all its faults are shown.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from companion.reading.shown import shown
 
 
 def shortened(game: Game, model: type[Entry], data: Plain) -> tuple[Plain, list[Fault]]:
-    """The data without the keys that nobody knows beyond as many as will be told; and, where more than MOST_FAULTS entries
-    are too many, the fault of every list and table that is too long: ``player-count``, ``rounds-count`` or ``too-long``.
+    """The data with at most as many unknown keys as will be reported. If more than MOST_FAULTS entries are too many,
+    also the fault of each list or table that is too long: ``player-count``, ``rounds-count`` or ``too-long``.
     """
     looking = _Looking(game, issubclass(model, Position))
     data = looking.at(model, data, "")
@@ -31,7 +31,7 @@ def shortened(game: Game, model: type[Entry], data: Plain) -> tuple[Plain, list[
 
 
 class _Looking:
-    """A document gone through along its model: which lists are too long, and by how many entries in all."""
+    """One pass through a document along its model: which lists are too long, and by how many entries in all."""
 
     def __init__(self, game: Game, of_position: bool) -> None:
         self.faults: list[Fault] = []
@@ -40,7 +40,7 @@ class _Looking:
         self._game, self._of_position = game, of_position
 
     def at(self, hint: Hint, value: Plain, where: str) -> Plain:
-        """A value where the model wants this, without the keys that are too many."""
+        """A value for which the model wants this annotation, without surplus unknown keys."""
         kind = kind_of(hint)
         if kind == "list" and isinstance(value, list):
             wanted = next(iter(inside(hint, 0)), None)
@@ -62,14 +62,14 @@ class _Looking:
                 yield key, self.at(field_hint(fields[key]), value, place)
 
     def _few(self, table: Mapping[str, Plain], known: Container[str]) -> Iterator[tuple[str, Plain]]:
-        """The entries of a table; of those nobody knows no more than will be told of the whole document."""
+        """The entries of a table, with at most as many unknown ones as will be reported for the whole document."""
         for key, value in table.items():
             self._unknown += key not in known
             if key in known or self._unknown <= MOST_FAULTS + 1:
                 yield key, value
 
     def _is_beyond(self, key: str, told: FieldInfo, value: Plain, where: str) -> bool:
-        """Notes by how much a list is too long; True where that is beyond reason, and nobody need look at what is in it."""
+        """Record by how much a list is too long. True if that is so much that its contents need not be looked at."""
         if isinstance(value, (list, dict)) and kind_of(field_hint(told)) in ("list", "table"):
             least, most = self._room(key, told)
             if len(value) > most:
@@ -78,7 +78,7 @@ class _Looking:
         return self.beyond > MOST_FAULTS
 
     def _room(self, key: str, told: FieldInfo) -> tuple[int | None, int]:
-        """The least and the most entries that a field has; no least where they are not players."""
+        """The least and the most entries of a field; no least if they are not players."""
         if self._of_position and key == "players":  # of each round too
             return self._game.seated
         if self._of_position and key == "rounds" and self._game.rounds is not None:

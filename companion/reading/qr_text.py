@@ -1,8 +1,9 @@
-"""A position as the text of a QR code, and back: ``COMPANION1:`` and the contract's JSON, compressed, in 41 signs.
+"""A position as the text of a QR code, and back: ``COMPANION1:`` and the contract's JSON, compressed, in 41
+characters.
 
-The signs are those that a QR code packs closest (its alphanumeric mode) less the four that a shell or a clipboard may change
-(blank, $, %, *): two bytes are three signs, one byte is two. The number before the colon is the version of the form: a later one
-that means the same text otherwise has another. zlib's own sum tells a text that was cut or mistyped.
+These are the characters that a QR code stores most tightly (alphanumeric mode), without the four that a shell or a
+clipboard may change (blank, $, %, *). Two bytes become three characters, a single byte two. The number before the
+colon is the version of the format. zlib's checksum detects text that was cut or mistyped.
 """
 
 from __future__ import annotations
@@ -22,14 +23,14 @@ VERSION = 1
 PREFIX = f"COMPANION{VERSION}:"
 SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-./:+"
 MOST_SIGNS = 8_192
-"""Signs of a text at most; the largest QR code holds 4,296."""
+"""The most characters of a text; the largest QR code holds 4,296."""
 
 _HEAD = re.compile(r"COMPANION(\d{1,9}):")
 _VALUES = {sign: value for value, sign in enumerate(SIGNS)}
 
 
 def qr_text(game_id: str, data: Mapping[str, Any]) -> str:
-    """A game and a position of it, plain data, as the text of a code.
+    """A game and its position (plain data) as the text of a code.
 
     >>> qr_text("cour", {})[:11], position_in(qr_text("cour", {"lang": "fr"}))
     ('COMPANION1:', ('cour', {'lang': 'fr'}))
@@ -39,7 +40,7 @@ def qr_text(game_id: str, data: Mapping[str, Any]) -> str:
 
 
 def read_qr_text(text: str, stdin: IO[str] | None) -> str:
-    """The text itself, or for "-" that of standard input: its first line that holds something. No more is read than any code has."""
+    """The text itself, or for "-" the first non-empty line of standard input. No more is read than a code can hold."""
     if text.strip() != "-":
         return text
     told = stdin.read(MOST_SIGNS * 2) if stdin is not None else ""
@@ -49,8 +50,8 @@ def read_qr_text(text: str, stdin: IO[str] | None) -> str:
 def position_in(text: str) -> tuple[str, dict[str, Any]]:
     """The game's name and the plain data in the text of a code.
 
-    Raises InputError: ``qr-foreign`` (found, prefix), ``qr-version`` (found, known), ``qr-broken``, ``qr-large`` (most), and what
-    is wrong with its JSON.
+    Raises InputError: ``qr-foreign`` (found, prefix), ``qr-version`` (found, known), ``qr-broken``, ``qr-large``
+    (most), and the faults of its JSON.
     """
     told = text.strip()
     head = _HEAD.match(told)
@@ -65,7 +66,7 @@ def position_in(text: str) -> tuple[str, dict[str, Any]]:
 
 
 def _signs(data: bytes) -> str:
-    """Two bytes are three signs, the highest first; a last single byte is two."""
+    """Bytes as characters: two bytes make three, the highest first; a last single byte makes two."""
     said = []
     for at in range(0, len(data), 2):
         value, count = int.from_bytes(data[at : at + 2]), 3 if at + 1 < len(data) else 2
@@ -87,7 +88,7 @@ def _bytes(signs: str) -> bytes:
 
 
 def _unpacked(data: bytes) -> str:
-    """What was compressed, never more than a file may have. Raises InputError."""
+    """The decompressed bytes, at most as many as a file may have. Raises InputError."""
     opened = zlib.decompressobj()
     try:
         told = opened.decompress(data, MOST_BYTES + 1)

@@ -1,6 +1,7 @@
-"""Tables of comma-separated values that people write in a spreadsheet: rosters, decks of cards.
+"""Reads the tables of comma-separated values that people write in a spreadsheet: guest lists, decks of cards.
 
-Commas, semicolons or tabs between the cells, whichever the first line has most of; a cell in quotes may hold any of them and run over lines.
+Cells are separated by commas, semicolons or tabs, whichever the first line has most of. A quoted cell may contain any
+of them and span lines.
 """
 
 from __future__ import annotations
@@ -9,11 +10,12 @@ import csv
 import io
 
 Row = tuple[int, list[str]]
-"""The line a row begins on, and its cells."""
+"""The line on which a row begins, and its cells."""
 
 
 def rows_of(text: str) -> tuple[list[Row], int | None]:
-    """The rows that hold something, and the line where reading ended early: quotes that do not close, a cell beyond all reason.
+    """The rows that are not empty, and the line where reading ended early (an unclosed quote, a gigantic cell), else
+    None.
 
     >>> rows_of("name;lang\\n\\nAna;fr\\n")
     ([(1, ['name', 'lang']), (3, ['Ana', 'fr'])], None)

@@ -1,12 +1,12 @@
-"""What the rules find wrong with an entry that is not whole: an evening half entered, a file of which something cannot be read.
+"""Applies the rules to an incomplete entry: an evening half entered, or a file with unreadable parts.
 
-Everything that can be read is; where nothing stands, or nothing that can be read, there is None (no cards, no entries in a list).
-A rule passes over None, or it stops there: what it found before stays. So one set of rules is put to every entry, whole or not.
+Everything readable is read; None stands for the rest (for no cards, no entries in a list). A rule skips None or stops
+there, and its earlier faults stay. So the same rules judge every entry, complete or not.
 
-With what cannot be read something of the game is unknown. Certain is then only that a card or a name is there too often
-(whatever the others turn out to be, they take none away), that somebody is not at a table whose names can all be read, and
-that a number is out of its range (``…-range``, with the number as ``found``). Where the game does not go by anything that
-cannot be read (claims, an id, a key nobody knows), everything is certain.
+If something is unreadable, few faults are certain: a card or a name that is there too often (whatever the rest is, it
+removes none), a name that no player has at a table whose names are all readable, and a number out of range
+(``…-range``, with ``found``). If the unreadable parts do not affect the game (claims, an id, an unknown key), all
+faults are certain.
 """
 
 from __future__ import annotations
@@ -30,22 +30,25 @@ from companion.settle import faults_in
 from companion.visible import is_blank
 
 MOST_LOOKED_AT = 200
-"""Entries of a list, or of a table, that are looked at where its field has no limit of its own: more than any
-game has. A file may hold thousands, and what is wrong with those nobody will read."""
+"""The most entries of a list or table that are checked if its field sets no limit: more than any game has. A file may
+hold thousands, whose faults nobody would read.
+"""
 
 CERTAIN = frozenset({"card-twice", "name-twice", "player-unknown"})
-"""Faults of the rules that may be certain although something of the game is unknown."""
+"""Faults of the rules that can be certain although parts of the entry are unknown."""
 
 _PLAIN_TYPES = {"number": int, "text": str, "yes-no": bool}
 _BESIDE_THE_GAME = ("claims", "id", "lang")
 Context = Mapping[str, Any]
-"""What cards and names are read with: their ``notation``, and how names are written (``spell``)."""
+"""How cards and names are read: the ``notation``, and how names are spelt (``spell``)."""
 
 
 def faults_beside(
     game: Game, model: type[Entry], data: Mapping[str, Any], error: ValidationError | None, context: Context
 ) -> list[Fault]:
-    """The faults of the rules in data that the model refuses with ``error`` (None where a ruling is in doubt as well)."""
+    """The certain faults of the rules in data that the model refuses with ``error``; None if a ruling is in doubt
+    too.
+    """
     details = error.errors(include_url=False, include_context=False, include_input=False) if error else []
     beside = {one["loc"][0] for one in details if one["loc"] and one["loc"][0] in _BESIDE_THE_GAME}
     left = {key: value for key, value in data.items() if key not in beside}
@@ -58,13 +61,15 @@ def faults_beside(
 
 
 def faults_of_partial(game: Game, model: type[Entry], data: Mapping[str, Any], context: Context) -> list[Fault]:
-    """What the rules find in data of which something may be missing, until they need what is not known."""
+    """The faults that the rules find in incomplete data before they need something unknown."""
     whole = with_rows_to_come(model, data)
     return [_as_entered(fault, model, whole, context) for fault in rule_faults(game, _model_of(model, whole, context))]
 
 
 def _as_entered(fault: Fault, model: type[Entry], data: Mapping[str, Any], context: Context) -> Fault:
-    """A fault of a card at the place where that was entered: the rules see the cards of a row that can be read, and no others."""
+    """A card's fault at the place where the card was entered. The rules see only the readable cards of a row, so
+    indices differ.
+    """
 
     def entered(where: str) -> str:
         *row, index = path_of(where) or ("",)
@@ -82,7 +87,7 @@ def _as_entered(fault: Fault, model: type[Entry], data: Mapping[str, Any], conte
 
 
 def with_rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The data with an empty row for each row of a grid that is still to come."""
+    """The data with an empty row for each row of a grid that is not entered yet."""
     grids = {key: rows for key in _grids(model) if isinstance(rows := data.get(key), list)}
     to_come = {key: rows + [()] * (_grids(model)[key] - len(rows)) for key, rows in grids.items()}
     return {**data, **to_come} if to_come else data
@@ -90,7 +95,7 @@ def with_rows_to_come(model: type[Entry], data: Mapping[str, Any]) -> Mapping[st
 
 @cache
 def _grids(model: type[Entry]) -> dict[str, int]:
-    """The fields of a model that are grids, each with its number of rows."""
+    """The fields of a model that are grids, with their numbers of rows."""
     grids = {}
     for key, field in model.model_fields.items():
         extra, kind = field.json_schema_extra, kind_in(field_hint(field))
@@ -101,7 +106,7 @@ def _grids(model: type[Entry]) -> dict[str, int]:
 
 
 def rule_faults(game: Game, entry: Entry) -> list[Fault]:
-    """Everything the rules find wrong with a position, with an event or with a position in play."""
+    """Every fault that the rules find in a position, an event or a position in play."""
     if isinstance(entry, Position):
         check = faults_in(game, entry)
     else:
@@ -118,7 +123,7 @@ def rule_faults(game: Game, entry: Entry) -> list[Fault]:
 
 
 def _few_rounds(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The data without the rounds that nobody looks at, as the game has no more; one too many stays, which says so."""
+    """The data without rounds beyond the game's limit. One surplus round stays, which makes the fault."""
     rounds = data.get("rounds")
     if game.rounds is None or not isinstance(rounds, list) or len(rounds) <= game.rounds:
         return data
@@ -126,7 +131,9 @@ def _few_rounds(game: Game, data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _is_certain(fault: Fault, named: frozenset[str] | None) -> bool:
-    """Whether a fault stays whatever the rest turns out to be; ``named`` are the players, None where not all names could be read."""
+    """True if a fault stays whatever the unknown parts turn out to be. ``named`` are the players, None if not all
+    names are readable.
+    """
     if fault.code.endswith("-range") and "found" in fault.data:  # of one number, whatever stands beside it
         return isinstance(fault.data["found"], int)
     if fault.code == "card-twice":
@@ -137,14 +144,14 @@ def _is_certain(fault: Fault, named: frozenset[str] | None) -> bool:
 
 
 def _named(data: Mapping[str, Any]) -> frozenset[str] | None:
-    """Everybody at the table; None where a name is missing, or cannot be read."""
+    """The players' names; None if one is missing or unreadable."""
     players = data.get("players")
     names = [name for name in map(_name, names_in(data)) if name is not None]
     return frozenset(names) if isinstance(players, list) and len(names) == len(players) else None
 
 
 def _name(name: object) -> str | None:
-    """A name in its composed form; None for what is none."""
+    """A name in composed form; None for anything else."""
     try:
         read: str = _adapter(Name).validate_python(name, strict=True)
     except ValidationError:
@@ -156,7 +163,7 @@ def _name(name: object) -> str | None:
 
 
 def _model_of(model: type[BaseModel], table: Mapping[str, Any], context: Context) -> Any:  # noqa: ANN401 (of this model)
-    """A model's object, with every field that can be read."""
+    """A model's object with all fields that can be read."""
     values: dict[str, Any] = {}
     for key, field in model.model_fields.items():
         hint, value = field_hint(field), table.get(key)
@@ -172,7 +179,7 @@ def _model_of(model: type[BaseModel], table: Mapping[str, Any], context: Context
 
 
 def _value(hint: Hint, value: Any, context: Context, most: int = MOST_LOOKED_AT) -> Any:  # noqa: ANN401 (whatever the field holds)
-    """A value as the model reads it; where it cannot, what can be read of it; ``most``: so many entries are looked at."""
+    """A value as the model reads it, or its readable parts. At most ``most`` entries are read."""
     if not isinstance(value, (list, dict)) or len(value) <= most:
         try:
             return _adapter(hint).validate_python(value, strict=True, context=dict(context))
@@ -195,7 +202,7 @@ def _value(hint: Hint, value: Any, context: Context, most: int = MOST_LOOKED_AT)
 
 
 def fits(hint: Hint, value: Any) -> bool:  # noqa: ANN401 (whatever a field holds)
-    """Whether a value is what a place wants, as far as that can be told without what is around it.
+    """True if a value suits a place, as far as the value alone can tell.
 
     >>> fits(int | None, 3), fits(int, True), fits(None, 3)
     (True, False, False)
@@ -208,7 +215,7 @@ def fits(hint: Hint, value: Any) -> bool:  # noqa: ANN401 (whatever a field hold
 
 
 def _nothing(hint: Hint) -> object:
-    """What stands where nothing was said: no cards, no entries, else None."""
+    """The value of an empty field: no cards, no entries, else None."""
     sort, kind, plain = kind_of(hint), kind_in(hint), get_args(unwrap(hint))
     if sort == "table":
         return {}

@@ -1,7 +1,7 @@
 """The JSON Schema of what is read: a game's position, or one of its events.
 
-The models tell the shape; what they leave to the game's record (how many play, how many rounds, which rulings and which
-claims there are) is added here, so that a schema refuses what the program refuses, as far as a schema can tell.
+The models give the shape. What the game's record adds (numbers of players and rounds, rulings, claims) is put in
+here, so that a schema refuses what the program refuses, as far as a schema can.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
 
 _SHARED = {kind.name: kind.schema for kind in (CARDS, CARD, SUIT)}
-"""What stands in nearly every schema many times over, and is referred to by name instead."""
+"""Schemas that occur many times and are referred to by name."""
 
 
 def input_schema(game: Game, event: str | None = None) -> Schema:
@@ -43,7 +43,7 @@ def input_schema(game: Game, event: str | None = None) -> Schema:
 
 
 def rulings_schema(game: Game) -> Schema:
-    """What a table of rulings may say: the game's own keys, each with its choices.
+    """The schema of a table of rulings: the game's own keys, each with its choices.
 
     >>> from companion.games import find_game
     >>> rulings_schema(find_game("lobbys"))["properties"]["partisan"]["enum"]
@@ -54,7 +54,7 @@ def rulings_schema(game: Game) -> Schema:
 
 
 def _seat(schema: Schema, game: Game) -> None:
-    """How many a position names at its top and in each round, and how many rounds there may be."""
+    """Puts in how many players a position names, at the top and in each round, and how many rounds there can be."""
     least, most = game.seated
     for table in _tables(schema):
         if players := table["properties"].get("players"):
@@ -64,7 +64,7 @@ def _seat(schema: Schema, game: Game) -> None:
 
 
 def _claim(schema: Schema, game: Game) -> None:
-    """A claim claims one thing: a total, or what the game calls its own."""
+    """Puts in that a claim claims one thing: a total, or the game's own kind."""
     fields = ("total", game.claim.field) if game.claim else ("total",)
     name = schema["properties"]["claims"]["items"]["$ref"].rpartition("/")[2]
     claim = schema["$defs"][name]
@@ -76,13 +76,13 @@ def _claim(schema: Schema, game: Game) -> None:
 
 
 def _tables(schema: Schema) -> Iterator[Schema]:
-    """The schema and every model it refers to."""
+    """The schema and every model that it refers to."""
     yield schema
     yield from schema.get("$defs", {}).values()
 
 
 def _tidy(table: Schema) -> None:
-    """Without what pydantic adds for nobody: keys said again as titles, our own notes to programmers."""
+    """The schema without what pydantic adds needlessly: titles that repeat keys, our notes to programmers."""
     table.pop("title", None)
     if "`" in table.get("description", ""):
         del table["description"]
@@ -91,7 +91,7 @@ def _tidy(table: Schema) -> None:
 
 
 def _refer(told: Any, within: str = "") -> Any:  # noqa: ANN401 (whatever JSON holds)
-    """A schema in which what is shared stands as a reference; ``within`` is the shared one that is being told."""
+    """A schema in which shared parts are references. ``within`` is the shared part that is being written."""
     if isinstance(told, Mapping):
         for name, shared in _SHARED.items():
             if name != within and shared.items() <= told.items():

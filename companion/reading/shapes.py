@@ -1,4 +1,4 @@
-"""What a model wants at a place: for did-you-mean, for flags that are text but mean numbers, for guided questions."""
+"""What a model wants at a place: for did-you-mean, for flags whose text means numbers, for guided questions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def unwrap(hint: Hint) -> Hint:
 
 
 def nullable(hint: Hint) -> bool:
-    """True where null may be said.
+    """True if null is allowed.
 
     >>> nullable(int | None), nullable(int)
     (True, False)
@@ -45,7 +45,7 @@ def nullable(hint: Hint) -> bool:
 
 @lru_cache(maxsize=1024)
 def field_hint(field: FieldInfo) -> Hint:
-    """A field's annotation, with the metadata that pydantic took off it put back.
+    """A field's annotation, with the metadata that pydantic took off it.
 
     >>> from companion.model import Claim
     >>> field_hint(Claim.model_fields["total"])
@@ -56,7 +56,7 @@ def field_hint(field: FieldInfo) -> Hint:
 
 
 def max_length(field: FieldInfo) -> int | None:
-    """The most entries that a field takes, where it says so to pydantic.
+    """The most entries of a field, if it sets a limit.
 
     >>> from companion.model import Position
     >>> max_length(Position.model_fields["claims"]), max_length(Position.model_fields["players"])
@@ -66,7 +66,7 @@ def max_length(field: FieldInfo) -> int | None:
 
 
 def inside(hint: Hint, step: str | int) -> Iterable[Hint]:
-    """The annotations that a key or an index leads to; none where it leads nowhere."""
+    """The annotations that a key or an index leads to; empty if it leads nowhere."""
     hint = unwrap(hint)
     if _origin(hint) is Annotated:
         hint = unwrap(get_args(hint)[0])
@@ -85,7 +85,7 @@ def inside(hint: Hint, step: str | int) -> Iterable[Hint]:
 
 
 def hint_at(model: type[BaseModel], steps: Sequence[str | int]) -> Hint | None:
-    """The annotation at a place of a model's input; None where the model has no such place.
+    """The annotation at a place of a model's input; None if the model has no such place.
 
     >>> from companion.model import Position
     >>> hint_at(Position, ["claims", 0, "total"])
@@ -100,7 +100,7 @@ def hint_at(model: type[BaseModel], steps: Sequence[str | int]) -> Hint | None:
 
 
 def fields_at(model: type[BaseModel], steps: Sequence[str | int]) -> tuple[str, ...]:
-    """The keys that an object at a place may have; () where anything or nothing goes.
+    """The keys of an object at a place; () if anything or nothing may stand there.
 
     >>> from companion.model import Position
     >>> fields_at(Position, ["claims", 0])
@@ -127,7 +127,7 @@ def values_of(hint: Hint) -> tuple[Any, ...]:
 
 
 def choices_of(hint: Hint) -> tuple[str, ...]:
-    """The same as text.
+    """The values of a Literal as text.
 
     >>> choices_of(Literal[30, 40])
     ('30', '40')
@@ -137,7 +137,7 @@ def choices_of(hint: Hint) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def model_in(hint: Hint) -> type[BaseModel] | None:
-    """The model of a list's items, or of a value; None where they are none.
+    """The model of a value or of a list's items; None if they are not models.
 
     >>> from companion.model import Seat
     >>> model_in(list[Seat]), model_in(Seat | None), model_in(list[int])

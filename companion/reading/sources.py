@@ -1,8 +1,8 @@
-"""Bytes from a file or from standard input: never more than the limit, and always text in the end.
+"""Reads bytes from a file or from standard input, within limits, and turns them into text.
 
-Everything that can be wrong with a file before its contents matter is found here: missing (with what lies beside it), a
-folder, unreadable, too big, empty, not text, not a kind of file we read. Every file is opened once, and read from its
-beginning to its end, so that a pipe, a FIFO or a process substitution will do.
+Everything that can be wrong with a file before its contents matter is found here: missing (with similar names
+nearby), a folder, unreadable, too big, empty, not text, not a kind of file we read. A file is opened once and read
+from beginning to end, so a pipe, a FIFO or a process substitution works.
 """
 
 from __future__ import annotations
@@ -20,35 +20,35 @@ from companion.nearest import nearest
 from companion.reading.shown import shown
 
 MOST_BYTES = 1_048_576
-"""Bytes of a file at most."""
+"""The largest file, in bytes."""
 
 MOST_LINE = 65_536
-"""Bytes of a line of JSONL at most, its line end aside."""
+"""The longest line of JSONL, in bytes without its line end."""
 
 Kind: TypeAlias = Literal["toml", "json", "jsonl"]
 Source: TypeAlias = Path | Literal["-"]
 """A file, or "-" for standard input."""
 
 KINDS: dict[str, Kind] = {".toml": "toml", ".json": "json", ".jsonl": "jsonl"}
-"""What the end of a file's name says it is."""
+"""What a file holds, by the ending of its name."""
 
 _MARKS = {b"\xff\xfe\x00\x00": "UTF-32", b"\x00\x00\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 BOM = b"\xef\xbb\xbf"
 _MISSING = {"ENOENT", "ENOTDIR", "ELOOP"}
-"""What the system says of a file that is not there: nor its folder, or a link that leads to itself."""
+"""The system's errors for a missing file: no such name, no such folder, or a link that leads to itself."""
 
 _WORKBOOKS = {".xlsx": "Excel", ".xlsm": "Excel", ".xls": "Excel", ".ods": "LibreOffice"}
-"""The programs whose own files these are, which people give where a text saved from them is wanted."""
+"""Files of other programs that people pass where a text saved from them is wanted."""
 
 _ARCHIVE, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _SINGLE_BYTES = "Latin-1"
-"""What bytes are called that no UTF-8 has and any of the old encodings may: of Latin-1, Windows-1252, Mac Roman."""
+"""The name for bytes that are not UTF-8 and could be any of the old encodings: Latin-1, Windows-1252, Mac Roman."""
 
 
 def kind_of(source: Source, told: Kind | None = None) -> Kind:
-    """What a file holds: as it was told, else as the end of its name says; JSON on standard input.
+    """What a file holds: what the caller says, else what the name's ending says; JSON on standard input.
 
-    Raises InputError ``file-kind``, ``file-workbook``, or what else is wrong with the file.
+    Raises InputError ``file-kind``, ``file-workbook``, or another fault of the file.
 
     >>> kind_of(Path("game.JSON")), kind_of(Path("/dev/fd/63"), "toml"), kind_of("-")
     ('json', 'toml', 'json')
@@ -68,7 +68,7 @@ def kind_of(source: Source, told: Kind | None = None) -> Kind:
 
 
 def name_of(source: Source) -> str:
-    """What a fault calls a source: its path as given, harmless to a terminal; "-" for standard input."""
+    """What faults call a source: its path as given, safe to show; "-" for standard input."""
     return "-" if source == "-" else shown(str(source), 300)
 
 
@@ -94,9 +94,9 @@ def _text_of(raw: bytes) -> str:
 
 
 def with_file(error: InputError, source: Source) -> InputError:
-    """The error with the file's name in those of its faults that are of the whole file and do not have it yet.
+    """The error, with the file's name added to faults of the whole file that lack it.
 
-    What reads the text does not know where it comes from.
+    Code that reads the text does not know where the text comes from.
     """
     file = name_of(source)
     error.faults = tuple(
@@ -109,19 +109,19 @@ def with_file(error: InputError, source: Source) -> InputError:
 
 
 def _program_of(raw: bytes) -> str:
-    """The program whose workbook these bytes begin; "" for anything else."""
+    """The program whose workbook begins with these bytes, or ""."""
     if raw.startswith(_OLD_WORKBOOK) or (raw.startswith(_ARCHIVE) and b"xl/" in raw):
         return "Excel"
     return "LibreOffice" if raw.startswith(_ARCHIVE) and b"opendocument.spreadsheet" in raw[:100] else ""
 
 
 def encoding_of(raw: bytes) -> str | None:
-    """The encoding that a byte order mark names, UTF-8's aside; None without one."""
+    """The encoding that a byte order mark names, except UTF-8's; None without a mark."""
     return next((word for mark, word in _MARKS.items() if raw.startswith(mark)), None)
 
 
 def decode(raw: bytes, name: str = "", first_line: int = 1, encoding: str | None = None) -> str:
-    """UTF-8 (a byte order mark is accepted) as text, or UTF-16 where the mark said so.
+    """Bytes as text: UTF-8 (with or without a byte order mark), or UTF-16 if a mark says so.
 
     Raises InputError ``file-not-text``, with the line.
     """
@@ -135,26 +135,28 @@ def decode(raw: bytes, name: str = "", first_line: int = 1, encoding: str | None
 
 
 def _guessed(raw: bytes) -> str | None:
-    """What text is in that is not in UTF-8, where it is text at all."""
+    """The probable encoding of text that is not UTF-8, if it is text at all."""
     controls = {*range(32)} - {*b"\t\n\f\r"}
     return None if controls & {*raw} else _SINGLE_BYTES
 
 
 def _is_wide(raw: bytes) -> bool:
-    """Whether every second byte or so is NUL, as in UTF-16 and UTF-32 without a byte order mark: UTF-8 takes that for text."""
+    """True if about every second byte is NUL, as in UTF-16 and UTF-32 without a byte order mark, which also decode as
+    UTF-8.
+    """
     return b"\0" in raw and raw.count(b"\0") * 4 >= len(raw)
 
 
 def not_text(name: str, line: int, encoding: str | None) -> Fault:
-    """The fault of bytes that cannot be read as text: where, and in which encoding they seem to be."""
+    """The fault of bytes that are not text: the line, and the probable encoding."""
     return Fault("file-not-text", None, {"file": name, "line": line, "encoding": encoding})
 
 
 @contextmanager
 def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
-    """A file, or standard input, opened for reading bytes: the one time it is opened.
+    """A file or standard input, opened for reading bytes.
 
-    Raises InputError where it cannot be opened, or, inside, where reading it fails. Standard input is left open.
+    Raises InputError if it cannot be opened or, inside the context, read. Standard input is left open.
     """
     try:
         if source == "-":
@@ -169,7 +171,7 @@ def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
 
 
 def _unreadable(source: Source, error: OSError) -> Fault:
-    """Why a file cannot be read: it is missing, it is a folder, or the reason that the system gives."""
+    """Why a file cannot be read: it is missing, it is a folder, or the system's reason."""
     file, reason = name_of(source), errno.errorcode.get(error.errno or 0, "")
     if reason == "EISDIR":
         return Fault("file-is-folder", None, {"file": file})
@@ -179,7 +181,7 @@ def _unreadable(source: Source, error: OSError) -> Fault:
 
 
 def _beside(source: Path) -> tuple[str, ...]:
-    """Files we could read that lie where the missing one was looked for and are called nearly the same; tables for a table."""
+    """Readable files with similar names in the folder of a missing file; only tables if a table is wanted."""
     kinds = {".csv"} if source.suffix.lower() == ".csv" else {*KINDS}
     try:
         files = sorted(path for path in source.parent.iterdir() if path.suffix.lower() in kinds and path.is_file())
@@ -191,7 +193,7 @@ def _beside(source: Path) -> tuple[str, ...]:
 
 
 def _bytes_of(stdin: IO[Any] | None) -> IO[bytes]:
-    """Standard input as bytes; text (a test's, a notebook's) is encoded again."""
+    """Standard input as bytes. A stream of text (a test's, a notebook's) is encoded again."""
     if stdin is None:
         raise OSError(errno.EBADF, "closed")
     if isinstance(stdin, io.StringIO):

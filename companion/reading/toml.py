@@ -1,4 +1,4 @@
-"""TOML text -> plain tables and lists, within the limits that JSON has (`documents`); what would only take long is refused unread."""
+"""Reads TOML text within the limits of JSON (`documents`). Text that would take very long to parse is refused unread."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from companion.errors import Fault, InputError
 from companion.reading.documents import MOST_DIGITS, MOST_VALUES, HugeNumber, Plain, check_amount, deep_line
 
 MOST_DOTS = 400
-"""Full stops on a line of TOML at most; a whole grid of Paparazzi has some fifty."""
+"""The most full stops on a line of TOML. A whole grid of Paparazzi has some fifty."""
 
 _HEAD = re.compile(r"^[ \t]*\[", re.MULTILINE)
 
 
 def parse_toml(text: str, name: str = "") -> dict[str, Plain]:
-    """The table that TOML text writes; ``name``: what its faults call the file, where that is known. Raises InputError: ``toml-invalid``, ``key-twice``, ``too-deep``.
+    """The table in a TOML text. ``name`` is what faults call the file, if known.
+
+    Raises InputError: ``toml-invalid``, ``key-twice``, ``too-deep``.
 
     >>> parse_toml('cards = "fr"', "a.toml")
     {'cards': 'fr'}
@@ -39,9 +41,10 @@ def parse_toml(text: str, name: str = "") -> dict[str, Plain]:
 
 
 def _check_effort(text: str, name: str) -> None:
-    """Refuse, before it is parsed, what would only take long: tomllib makes all of it before anybody can count.
+    """Refuse text that would take very long, before tomllib parses all of it.
 
-    It takes time by the square of a dotted key's parts, and every value has a comma, an equals sign or a table's head before it.
+    Its time grows with the square of a dotted key's parts, and each value has a comma, an equals sign or a table's
+    head before it.
     """
     dots = [line.count(".") for line in text.split("\n")]
     if sum(dots) > MOST_VALUES or max(dots) > MOST_DOTS:

@@ -1,7 +1,7 @@
-"""The faults of TOML, each by its own code: the parser's own English says little to people who write down a game.
+"""Gives each fault of a TOML file its own code, because the parser's English says little to players.
 
-The parser says where it gave up; the text there, and before it on the line, shows what was to be written. Heads of tables are
-checked first, because ``[players]`` for ``[[players]]`` is good TOML to the parser, or a key that stands there twice.
+The parser says where it gave up; the text around that place shows what was probably meant. Table heads are checked
+first, because the parser accepts ``[players]`` where ``[[players]]`` is meant, or reports a repeated key.
 """
 
 from __future__ import annotations
@@ -21,7 +21,9 @@ Problem: TypeAlias = Literal[
     "equals", "new-line", "bracket", "toml-key", "toml-value", "open-text", "control", "escape", "number", "other",
     "straight-quotes", "no-quotes", "whole-number", "comma-before", "list-brackets", "date",
 ]  # fmt: skip
-"""What can be wrong with TOML: what its parser tells apart, then what is told apart here where its message is one and the same."""
+"""What can be wrong with TOML: what the parser distinguishes, then what this module distinguishes where the parser's
+message is the same.
+"""
 
 TOML_PROBLEMS: dict[str, Problem] = {
     "Expected '=' after": "equals",
@@ -42,7 +44,7 @@ TOML_PROBLEMS: dict[str, Problem] = {
     "Escaped character": "escape",
     "number too long": "number",
 }
-"""What the TOML parser says -> the ``problem`` of ``toml-invalid``, or "other"; the first that fits."""
+"""The ``problem`` of ``toml-invalid`` by the beginning of the parser's message; the first that fits, else "other"."""
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 _TWICE = ("Cannot overwrite a value", "Cannot declare", "Duplicate inline table key", "Cannot redefine")
@@ -54,7 +56,7 @@ _NEXT_ENTRY = re.compile(r"\[|[\w.\"'-]+[ \t]*=")
 
 
 def toml_fault(message: str, text: str, name: str) -> Fault:
-    """The fault in what the TOML parser says of ``text``: ``key-twice``, or ``toml-invalid`` with its problem."""
+    """The fault behind the parser's message about ``text``: ``key-twice``, or ``toml-invalid`` with its problem."""
     place = _PLACE.search(message)
     lines = text.split("\n")
     line, column = len(lines), len(lines[-1]) + 1
@@ -72,7 +74,7 @@ def toml_fault(message: str, text: str, name: str) -> Fault:
 
 
 def _told_apart(problem: Problem, before: str, here: str, detail: str) -> Problem:
-    """The problem as people make it, from what stands before the place on its line and from there on."""
+    """The mistake that people make, judged by the text on both sides of the place."""
     if here[:1] in tuple(_CURLY) or (problem in ("control", "open-text") and not here and set(before) & set(_CURLY)):
         return "straight-quotes"
     if problem == "toml-value" and here.strip() and not here.startswith(("#", ",", "]", "}", "=")):
@@ -85,7 +87,9 @@ def _told_apart(problem: Problem, before: str, here: str, detail: str) -> Proble
 
 
 def _behind_a_value(before: str, here: str) -> Problem:
-    """A value, and more of it than it may have: a number with a comma, a text without quotes, a list without brackets."""
+    """The problem of a value with something after it: a number with a comma, a text without quotes, a list without
+    brackets.
+    """
     value = (before + here).partition("=")[2].partition("#")[0].strip()
     if _DAY.fullmatch(value):
         return "date"
@@ -97,7 +101,7 @@ def _behind_a_value(before: str, here: str) -> Problem:
 
 
 def _between_values(before: str, here: str, in_table: bool) -> Problem:
-    """Two values of a list, or two keys of a table, with nothing between them; or the next line, and no bracket before it."""
+    """The problem of two values of a list, or two keys, with nothing between them, or of a missing closing bracket."""
     if before[-1:].isalnum() and here[:1] not in ('"', "'"):
         return "no-quotes"
     return "bracket" if not in_table and not before.strip() and _NEXT_ENTRY.match(here) else "comma-before"
@@ -109,16 +113,16 @@ def _between_values(before: str, here: str, in_table: bool) -> Problem:
 _KEYS = r"[ \t]*([\w-]+(?:[ \t]*\.[ \t]*[\w-]+)*)[ \t]*"
 _HEAD = re.compile(rf"[ \t]*(?:\[{_KEYS}\]|\[\[{_KEYS}\]\])[ \t\r]*(?:#.*)?")
 MOST_HEADS = 20
-"""So many wrong heads are told: who wrote one of them so wrote them all."""
+"""The most wrong heads that are reported; whoever writes one so writes all so."""
 
 
 def head_faults(text: str, model: type[BaseModel], name: str = "") -> list[Fault]:
-    """A fault for every head that wants double brackets (``toml-brackets``) or another name (``toml-head``)."""
+    """A fault for each head that needs double brackets (``toml-brackets``) or another name (``toml-head``)."""
     return [fault for _, fault in zip(range(MOST_HEADS), _head_faults(text, model, name), strict=False)]
 
 
 def with_heads_mended(text: str, model: type[BaseModel]) -> str:
-    """The text with its wrong heads (those that are told) written as they were meant, so that the rest of it can be read."""
+    """The text with its wrong heads corrected, so that the rest can be read."""
     lines = text.split("\n")
     for fault in head_faults(text, model):
         lines[fault.data["line"] - 1] = f"[[{fault.data['meant']}]]"
@@ -139,7 +143,7 @@ def _head_faults(text: str, model: type[BaseModel], name: str) -> Iterator[Fault
 
 
 def _meant(keys: list[str], model: type[BaseModel]) -> tuple[list[str], bool]:
-    """The keys as the model has them, and whether they lead to a list; none where it has nothing like them."""
+    """The keys as the model has them, and whether they lead to a list; nothing if the model has no similar keys."""
     meant: list[str] = []
     steps: list[str | int] = []
     is_list = False

@@ -1,6 +1,6 @@
-"""What of an evening is not finished: the table ``[unfinished]`` of a file that `companion keep` writes.
+"""The unfinished part of an evening: the table ``[unfinished]`` of a file that `companion keep` writes.
 
-It holds the answers of a round that is still open, and lines typed ahead. A position is read without it (docs/evening.md).
+It holds the answers of the open round and lines typed ahead. Positions are read without it (docs/evening.md).
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from companion.errors import Fault, InputError
 from companion.reading.shown import shown
 
 TABLE = "unfinished"
-"""The key of the table; no game has a field of this name."""
+"""The table's key; no game has a field of this name."""
 
 COMMENT = "# companion keep"
-"""How the comment begins in which earlier versions kept it, as JSON; the first of them named no game."""
+"""The beginning of the comment in which earlier versions kept this as JSON. The first versions named no game in it."""
 _COMMENT = re.compile(rf"{COMMENT}(?: (?P<game>[a-z0-9-]+))?: (?P<said>.*)")
 _AHEAD = "ahead/"
 _KEYS = ("game", "answers", "typed")
@@ -26,11 +26,11 @@ _KEYS = ("game", "answers", "typed")
 
 @dataclass(frozen=True, slots=True)
 class Unfinished:
-    """``answers`` and ``typed`` (lines): pairs of a place and what stands there. A place is a list, of the field, the number of a round,
-    the name of a player: ``["rounds", 2, "Ana", "last"]``. An answer that is None says that there is nothing.
+    """``answers`` and ``typed`` (lines) are pairs of a place and what stands there.
 
-    ``answers_by_key`` and ``typed_by_key`` are those of a file of an earlier version, by the keys of their questions.
-    ``is_damaged``: somebody changed the table so that it cannot be read.
+    A place is a list of the field, the round's number and the player's name: ``["rounds", 2, "Ana", "last"]``. The
+    answer None says that there is nothing. ``answers_by_key`` and ``typed_by_key`` come from files of earlier
+    versions, by the keys of their questions. ``is_damaged``: the table was changed and cannot be read.
 
     >>> Unfinished("lobbys", ((["rounds", 2, "Ana", "last"], 4), (["rounds", 2, "Ana", "wins"], None))).table()
     {'game': 'lobbys', 'answers': [{'at': ['rounds', 2, 'Ana', 'last'], 'answer': 4}, {'at': ['rounds', 2, 'Ana', 'wins']}]}
@@ -44,7 +44,7 @@ class Unfinished:
     is_damaged: bool = False
 
     def table(self) -> dict[str, Any]:
-        """The table of a file; empty where everything is finished."""
+        """The table as a file holds it; empty if everything is finished."""
         answers = [{"at": at} | ({} if answer is None else {"answer": answer}) for at, answer in self.answers]
         typed = [{"at": at, "line": line} for at, line in self.typed]
         said = {key: rows for key, rows in (("answers", answers), ("typed", typed)) if rows}
@@ -52,7 +52,7 @@ class Unfinished:
 
     @property
     def waiting(self) -> int:
-        """How many answers wait in it; that a round was begun, or nothing said, is none."""
+        """How many answers wait. The start of a round and empty answers do not count."""
         answers = [at for at, answer in self.answers if answer is not None and answer is not True and len(at) > 1]
         by_key = [
             key for key, answer in self.answers_by_key.items() if answer is not None and ("/" in key or "[" in key)
@@ -67,7 +67,8 @@ class Unfinished:
 
 
 def unfinished_in(table: object, text: str) -> Unfinished | None:
-    """What a file holds of it: the ``table`` of that name, or the comment of an earlier version in its ``text``; None where there is neither.
+    """The unfinished part in a file's ``table``, or in the comment of an earlier version in its ``text``; None if
+    there is neither.
 
     >>> unfinished_in(None, '# companion keep lobbys: {"1/Ana/last": 4, "ahead/": {"1/Ben/last": "3"}}').waiting
     2
@@ -81,9 +82,9 @@ def unfinished_in(table: object, text: str) -> Unfinished | None:
 
 
 def check_inside(table: object, fields: Collection[str]) -> None:
-    """Raises InputError with each of the position's ``fields`` that somebody wrote inside the table, and that belong above it.
+    """Raise InputError for each of the position's ``fields`` that was written inside the table and belongs above it.
 
-    What is written at the end of a file is inside the table that stands there last.
+    Text added at the end of a file lands in the file's last table.
     """
     inner: Mapping[str, Any] = table if isinstance(table, Mapping) else {}
     parts = (([inner], _KEYS), (inner.get("answers"), ("at", "answer")), (inner.get("typed"), ("at", "line")))

@@ -1,6 +1,6 @@
-"""The first sheet of an Excel workbook as rows of text, as a table of comma-separated values has them.
+"""Reads the first sheet of an Excel workbook as rows of text.
 
-A workbook is a stranger's file: an archive that may unpack to anything. It is read by openpyxl in a process of its own, within limits.
+A workbook is an archive that may unpack to anything. openpyxl reads it in a separate process, within limits.
 """
 
 from __future__ import annotations
@@ -18,14 +18,16 @@ from companion.reading.sources import Source, name_of, open_source
 SUFFIXES = (".xlsx", ".xlsm")
 MOST_BYTES = 5_000_000
 MOST_UNPACKED = 60_000_000
-"""Bytes of a workbook, packed and unpacked: ten thousand rows of cards have three million."""
+"""The largest workbook, packed and unpacked, in bytes. Ten thousand rows of cards take three million."""
 
 MOST_COLUMNS = 200
 LIMITS = Limits(seconds=20, memory=1 << 30)
 
 
 class CellFault(NamedTuple):
-    """What is wrong with a cell: ``formula``, ``error``, ``kind`` or ``merged``; its row, its column counted from 0, and what it holds."""
+    """A fault of a cell: ``formula``, ``error``, ``kind`` or ``merged``; its row, its column (from 0), and what it
+    holds.
+    """
 
     problem: str
     line: int
@@ -34,7 +36,9 @@ class CellFault(NamedTuple):
 
 
 class SheetRows(NamedTuple):
-    """The rows of a sheet that hold something, what is wrong with its cells, the names of the other sheets that hold something."""
+    """A sheet's rows that are not empty, the faults of its cells, and the names of the workbook's other sheets that
+    are not empty.
+    """
 
     rows: list[Row]
     faults: list[CellFault]
@@ -42,7 +46,7 @@ class SheetRows(NamedTuple):
 
 
 def is_workbook(source: Source) -> bool:
-    """Whether a file is called like a workbook.
+    """True if a file has a workbook's name.
 
     >>> from pathlib import Path
     >>> is_workbook(Path("deck.XLSX")), is_workbook("-")
@@ -52,7 +56,10 @@ def is_workbook(source: Source) -> bool:
 
 
 def read_workbook(source: Source, point: str = ".") -> SheetRows:
-    """The rows of a workbook's first sheet; ``point`` stands before the decimals of a number. Raises InputError ``file-…``: ``file-too-big``, ``file-empty``, ``file-workbook-broken``, ``file-workbook-heavy``."""
+    """The rows of a workbook's first sheet. ``point`` is the decimal sign of its numbers.
+
+    Raises InputError ``file-…``: ``file-too-big``, ``file-empty``, ``file-workbook-broken``, ``file-workbook-heavy``.
+    """
     file = name_of(source)
     with open_source(source, None) as stream:
         data = stream.read(MOST_BYTES + 1)
@@ -110,7 +117,7 @@ def _cells(  # a row of openpyxl's, and the sheet with the results of its formul
     faults: list[CellFault],
     point: str,
 ) -> Iterator[str]:
-    """What the cells of a row say; of a formula its result, as it was when the file was saved."""
+    """The text of a row's cells. A formula gives the result that was saved with it."""
     for column, cell in enumerate(row):
         if cell.value is None:
             yield ""
@@ -125,7 +132,7 @@ def _cells(  # a row of openpyxl's, and the sheet with the results of its formul
 
 
 def _text(cell: Any, point: str) -> str | None:  # noqa: ANN401 (openpyxl's)
-    """What a cell shows; None for a date, an error, a formula that was never worked out."""
+    """What a cell shows; None for a date, an error, or a formula without a saved result."""
     value = cell.value
     if isinstance(value, str) and cell.data_type != "e":
         return value

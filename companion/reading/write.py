@@ -1,4 +1,4 @@
-"""A position as a TOML file that reads back as the same position."""
+"""Writes a position as a TOML file that reads back as the same position."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ORDER = ("lang", "cards", "players")
 
 
 def write_toml(data: Mapping[str, Any]) -> str:
-    """Plain tables and lists as TOML; what is null is left out, as TOML cannot say it.
+    """Plain tables and lists as TOML. Null is left out, because TOML has none.
 
     >>> print(write_toml({"players": [{"name": "Ana", "purse": "3♥"}], "lang": "fr", "alkekan": None}), end="")
     lang = "fr"
@@ -32,10 +32,11 @@ def write_toml(data: Mapping[str, Any]) -> str:
 
 
 def _parts(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterator[str]:
-    """A table's own keys under its ``head``, then a block for each of its tables; ``within``: its name and a dot.
+    """A table's own keys under its ``head``, then a block for each of its tables. ``within`` is the table's name with
+    a dot.
 
-    tomli_w would put a short list of tables on a line, and a long one in blocks whose heads know nothing of what they are
-    in: so the heads are made here, all alike, as the example files have them.
+    tomli_w would write short lists of tables on one line and long ones in blocks without the outer name. So the heads
+    are made here, all alike, as the example files have them.
     """
     import tomli_w
 
@@ -48,12 +49,12 @@ def _parts(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterat
 
 
 def is_tables(value: object) -> TypeGuard[list[dict[str, Any]]]:
-    """Whether a value is a list of tables and of nothing else; in another list a table is written where it stands."""
+    """True for a list of tables only. In a mixed list, tables are written inline."""
     return isinstance(value, list) and bool(value) and all(isinstance(one, dict) for one in value)
 
 
 def without_null(value: Any) -> Any:  # noqa: ANN401 (plain data)
-    """Plain data without what is null, as TOML cannot say it; tuples as lists."""
+    """Plain data without nulls, which TOML lacks; tuples become lists."""
     if isinstance(value, dict):
         return {key: without_null(inner) for key, inner in value.items() if inner is not None}
     if isinstance(value, (list, tuple)):
@@ -62,7 +63,7 @@ def without_null(value: Any) -> Any:  # noqa: ANN401 (plain data)
 
 
 def unwritable(path: Path, reason: str) -> Fault:
-    """The fault of a file that cannot be written; ``reason`` is an errno's name."""
+    """The fault of a file that cannot be written. ``reason`` is the name of the system's error."""
     try:
         if reason == "ENOENT" and not path.parent.is_dir():
             return Fault("folder-missing", None, {"folder": shown(str(path.parent), 300)})
@@ -72,5 +73,5 @@ def unwritable(path: Path, reason: str) -> Fault:
 
 
 def save(text: str, path: Path) -> None:
-    """Write a file whole or not at all, in UTF-8. Raises OSError; an older file is then as it was."""
+    """Write a file whole or not at all, in UTF-8. Raises OSError; an older file then stays as it was."""
     write_whole(path, text.encode())
