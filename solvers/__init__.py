@@ -1,4 +1,4 @@
-"""Optimisation over plain numbers: knows no card, no game, no language and no file."""
+"""Optimisation over plain numbers. Knows no card, no game, no language and no file."""
 
 
 class WrongAnswerError(ArithmeticError):

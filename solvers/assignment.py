@@ -1,8 +1,8 @@
 """Maximum-weight assignment: OR-Tools finds it, integer prices prove it.
 
-Every row takes a column of its own; where one side is longer, what is left over there stays unused, and nothing else
-may. Nothing rests on the solver's word: prices (an optimal dual) are derived from its answer by shortest paths and
-checked in plain integers, and a wrong answer raises WrongAnswerError.
+Each row takes a column of its own. If one side is longer, the rest of it stays unused, and nothing else may stay
+unused. The solver's word is not trusted: prices (an optimal dual solution) are derived from its answer by shortest
+paths and checked in integers. A wrong answer raises WrongAnswerError.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ Gains = Sequence[Sequence[int]]
 class Assignment(NamedTuple):
     """An optimal assignment and its proof.
 
-    ``pairs`` are (row, column), by row. For all r, c: row_prices[r] + column_prices[c] >= gains[r][c]; all prices
-    together are ``optimum``; prices on the longer side are not negative. ``unique``: no other assignment is as good.
+    ``pairs`` are (row, column), by row. The prices prove that it is optimal: row_prices[r] + column_prices[c] >=
+    gains[r][c] for all r and c; all prices together equal ``optimum``; prices on the longer side are not negative.
+    ``unique``: no other assignment is as good.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -35,8 +36,8 @@ class Assignment(NamedTuple):
 def assign(gains: Gains, columns: int) -> Assignment:
     """The best assignment of the rows of ``gains`` (each ``columns`` integers) to columns.
 
-    Exactly min(rows, columns) pairs are made, even at a loss. Raises WrongAnswerError when the solver's answer is not
-    optimal, ValueError when a row is of another length.
+    Makes exactly min(rows, columns) pairs, even at a loss. Raises WrongAnswerError if the solver's answer is not
+    optimal, ValueError if a row has another length.
 
     >>> best = assign([[8, 5], [-8, -5]], 2)
     >>> best.pairs, best.optimum, best.unique
@@ -57,7 +58,7 @@ def assign(gains: Gains, columns: int) -> Assignment:
 
 
 def _assign_every_row(gains: Gains, columns: int) -> Assignment:
-    """The best assignment where there are at least as many columns as rows."""
+    """The best assignment if there are at least as many columns as rows."""
     if not gains:
         return Assignment((), 0, (), (0,) * columns, True)
     if alone := _undisputed(gains):
@@ -77,7 +78,9 @@ def _assign_every_row(gains: Gains, columns: int) -> Assignment:
 
 
 def _undisputed(gains: Gains) -> list[int]:
-    """The best column of each row where it has but one, and each row another: then there is nothing to search for; else nothing."""
+    """Each row's best column, if every row has a single best one and no two rows want the same; else an empty list.
+    Nothing has to be searched for then.
+    """
     best = list(map(max, gains))
     taken = [line.index(gain) for line, gain in zip(gains, best, strict=True)]
     if len(set(taken)) < len(gains) or any(line.count(gain) > 1 for line, gain in zip(gains, best, strict=True)):
@@ -86,9 +89,11 @@ def _undisputed(gains: Gains) -> list[int]:
 
 
 def _solve(gains: Gains, columns: int) -> list[int]:
-    """The column each row takes, by OR-Tools; it answers INFEASIBLE on a rectangle, so rows that gain nothing fill it up.
+    """The column of each row, by OR-Tools. It answers INFEASIBLE on a rectangle, so rows without gains fill up the
+    square.
 
-    Whatever columns the rows take, the k-th that is left over is one of those from k to k + rows: no filling row needs more.
+    Whatever columns the rows take, the k-th unused column is one of those from k to k + rows. So a filling row needs
+    no other arcs.
     """
     solver, rows = SimpleLinearSumAssignment(), len(gains)
     add_arc = solver.add_arc_with_cost
@@ -105,10 +110,10 @@ def _solve(gains: Gains, columns: int) -> list[int]:
 
 
 def _prices(gains: Gains, taken: Sequence[int], columns: int) -> tuple[list[int], list[int]]:
-    """Integer prices of rows and columns from the residual graph, by Bellman and Ford.
+    """Integer prices of rows and columns from the residual graph, by the method of Bellman and Ford.
 
-    A column costs at least what any row would gain by changing to it, the price of the column it gives up included.
-    Prices that never settle mean that rows gain by exchanging their columns: the assignment was not the best.
+    A column's price is at least what a row would gain by changing to it, counting the price of the column that it
+    gives up. If the prices never settle, rows gain by exchanging their columns: the assignment was not the best.
     """
     prices = [0] * columns
     own = list(map(getitem, gains, taken))
@@ -126,10 +131,10 @@ def _prices(gains: Gains, taken: Sequence[int], columns: int) -> tuple[list[int]
 
 
 def _has_rival(gains: Gains, taken: Sequence[int], row_prices: Sequence[int], column_prices: Sequence[int]) -> bool:
-    """True when another assignment is as good.
+    """True if another assignment is as good.
 
-    That is: when rows can pass their columns on in a circle at no loss. All unused columns are one place in it, which
-    any row may enter and which may in turn take over any column that costs nothing.
+    This is so if rows can pass on their columns in a circle without loss. All unused columns count as one place of
+    such a circle: any row may enter it, and it may take over any column whose price is 0.
     """
     unused = len(gains)
     holder = [unused] * len(column_prices)
@@ -144,7 +149,9 @@ def _has_rival(gains: Gains, taken: Sequence[int], row_prices: Sequence[int], co
 
 
 def _has_circle(follows: Sequence[set[int]]) -> bool:
-    """True when a walk along ``follows`` can come round: when taking away dead ends does not take away everything."""
+    """True if following ``follows`` can lead back to the start: if removing dead ends one after the other does not
+    remove everything.
+    """
     left = set(range(len(follows)))
     while left:
         ends = {place for place in left if not follows[place] & left}
@@ -155,7 +162,7 @@ def _has_circle(follows: Sequence[set[int]]) -> bool:
 
 
 def verify(gains: Gains, found: Assignment) -> None:
-    """Check ``found`` in plain integers, independently of how it was found; raises WrongAnswerError when it proves nothing."""
+    """Check ``found`` in integers, independently of how it was found. Raises WrongAnswerError if it proves nothing."""
     rows, columns, pairs = found.row_prices, found.column_prices, found.pairs
     needed, column_of = min(len(rows), len(columns)), dict(pairs)
     faults = []

@@ -1,7 +1,7 @@
-"""Small games of two sides who see everything and move until it is over: who wins when both play as well as they can, and how.
+"""Small games of two sides with open information: who wins when both play as well as they can, and how.
 
-Sides are 0 and 1. To each, winning is better than that nobody wins, and that is better than losing. The game is whatever
-is fed in: plain states, and for each state whose move it is and what every move leads to. Every state is looked at once.
+The sides are 0 and 1. For each of them a win is better than no winner, and no winner is better than a loss. The game
+is given as plain states and, for each state, whose move it is and where each move leads. Each state is examined once.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move")
 
 Winner = int | None
-"""Side 0, side 1, or nobody."""
+"""Side 0, side 1, or None for no winner."""
 
 
 class Ended(NamedTuple):
-    """It is over."""
+    """The game is over."""
 
     winner: Winner
 
 
 class MoveOptions(NamedTuple, Generic[State, Move]):
-    """Whose move it is, and the moves there are, each with what it leads to; one at least.
+    """Whose move it is, and the possible moves, at least one, each with the state that it leads to.
 
-    Of moves that are equally good the first is played: whoever makes the list puts the simplest first.
+    Of equally good moves the first is played, so the list should put the simplest first.
     """
 
     side: int
@@ -33,7 +33,7 @@ class MoveOptions(NamedTuple, Generic[State, Move]):
 
 
 class PlayedMove(NamedTuple, Generic[State, Move]):
-    """A move that was made: in which state, by whom, which, and what came of it."""
+    """A move that was made: in which state, by which side, which move, and the state after it."""
 
     state: State
     side: int
@@ -42,10 +42,10 @@ class PlayedMove(NamedTuple, Generic[State, Move]):
 
 
 class Answered(NamedTuple, Generic[State, Move]):
-    """A move and what follows until the same side has something to choose again, or it is over.
+    """A move, and what follows until the same side has a choice again or the game is over.
 
-    ``line`` begins with the move itself and goes on with the other side's best replies, and with moves of the same
-    side where it has only one. ``winner``: who wins then, at best play.
+    ``line`` begins with the move and continues with the other side's best replies, and with moves of the same side
+    where it has only one. ``winner``: who then wins with best play.
     """
 
     line: tuple[PlayedMove[State, Move], ...]
@@ -72,7 +72,7 @@ class Duel(Generic[State, Move]):
         self._open: set[State] = set()
 
     def turn(self, state: State) -> MoveOptions[State, Move]:
-        """Whose move it is in a state, and the moves there are. Raises ValueError where there is none."""
+        """Whose move it is in a state, and the possible moves. Raises ValueError if there is none."""
         turn = self._turns.get(state)
         if turn is None:
             turn = self._turns[state] = self._turn(state)
@@ -81,11 +81,13 @@ class Duel(Generic[State, Move]):
         return turn
 
     def winner(self, state: State | Ended) -> Winner:
-        """Who wins at best play. Raises ValueError for a game that comes back to a state, as it may never end."""
+        """Who wins with best play. Raises ValueError for a game that returns to an earlier state, because it may
+        never end.
+        """
         return state.winner if isinstance(state, Ended) else self._solved(state)[0]
 
     def best(self, state: State) -> PlayedMove[State, Move]:
-        """The best move, the first of those that are equally good."""
+        """The best move, the first of equally good ones."""
         side, moves = self.turn(state)
         move, then = moves[self._solved(state)[1]]
         return PlayedMove(state, side, move, then)
@@ -98,8 +100,10 @@ class Duel(Generic[State, Move]):
         return tuple(line)
 
     def answers(self, state: State, side: int) -> dict[State, tuple[Answered[State, Move], ...]]:
-        """Every state in which ``side`` has something to choose while the other plays its best, from ``state`` on, and each
-        of its moves answered there: whoever has gone through them has seen that no line brings ``side`` more.
+        """Every state, from ``state`` on, in which ``side`` has a choice while the other side plays its best, with
+        each of its moves answered.
+
+        Somebody who has read them all has seen that no line gives ``side`` more.
         """
         found: dict[State, tuple[Answered[State, Move], ...]] = {}
         waiting = [line[-1].then if (line := self._until(state, side)) else state]
@@ -116,7 +120,7 @@ class Duel(Generic[State, Move]):
         return Answered(line, self.winner(line[-1].then))
 
     def _until(self, state: State, side: int) -> tuple[PlayedMove[State, Move], ...]:
-        """Best play until ``side`` has something to choose, or it is over."""
+        """Best play until ``side`` has a choice or the game is over."""
         line: list[PlayedMove[State, Move]] = []
         here: State | Ended = state
         while not isinstance(here, Ended):
@@ -128,7 +132,7 @@ class Duel(Generic[State, Move]):
         return tuple(line)
 
     def _solved(self, state: State) -> tuple[Winner, int]:
-        """Who wins, and the place of the best move in the list."""
+        """Who wins, and the index of the best move."""
         known = self._best.get(state)
         if known is not None:
             return known

@@ -1,14 +1,15 @@
-"""Lots that go to the strongest of the offers made for them, an offer a player a lot: what that can still bring everybody.
+"""Lots that go to the strongest offer, one offer a player and lot: what the rest of the game can still bring each
+player.
 
-Everybody holds one offer more than there are lots, makes one for each lot, and keeps the last. Whoever made the strongest
-takes the prizes of the lot and gains what the offer is worth; what the offer kept is worth is lost. Prizes have a kind and
-a family: whoever has the most of a kind has a bonus, shared with those tied; so has somebody with every kind, and with all
-of a family. Nobody plays against anybody here: the ranges are over every way to play.
+Each player holds one offer more than there are lots, makes one for each lot and keeps the last. The strongest offer
+takes the lot's prizes and gains its own worth; the worth of the offer kept is lost. Prizes have a kind and a family.
+The player with the most of a kind has a bonus, shared with those tied; so has a player with every kind, and one with
+all of a family. The ranges are over every way to play: nobody plays against anybody here.
 
-`search` looks at all ways where there are few. CP-SAT searches the others: an offer is made or not; along the offers of a lot,
-from the strongest down, the first that is made wins, and beyond it none does. Exchanges of two offers climb to a good play
-first, which CP-SAT begins with, and must not fall behind. One worker and a fixed seed make it answer the same for the same
-question. What either finds is a play, whose `outcome` anybody can count again before it leaves.
+`search` tries all ways if there are few. Otherwise CP-SAT searches: an offer is made or not; of the offers for a lot,
+strongest first, the first that is made wins. A climb by exchanges of two offers gives CP-SAT a good play to begin
+with, which its answer must not fall short of. One worker and a fixed seed give the same answer to the same question.
+Whatever is found is a play, and `outcome` counts it again before it is returned.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from typing import Any, NamedTuple
 from solvers import WrongAnswerError
 
 Play = tuple[tuple[int, ...], ...]
-"""By lot, by player: which of their offers is made, by its number from 0."""
+"""By lot, then by player: the number (from 0) of the offer that is made."""
 
 
 class Prize(NamedTuple):
-    """Something won with a lot, or before. Kinds and families count from 0."""
+    """Something won with a lot, or earlier. Kinds and families count from 0."""
 
     kind: int
     family: int
 
 
 class Bonuses(NamedTuple):
-    """What prizes bring. ``shares``: what each of so many (from 1) who have the most of a kind receives; nobody else does.
+    """What prizes bring. ``shares[n - 1]`` is what each of n players with the most of a kind receives.
 
-    ``every_kind`` is for at least one prize of every kind, once; ``family`` for all prizes of a family, once at most where
-    ``family_once``. None is below 0, and those who share receive no more than one alone.
+    ``every_kind`` is for at least one prize of every kind, once. ``family`` is for all prizes of a family, at most
+    once if ``family_once``. None is below 0, and players who share receive no more than one alone would.
     """
 
     shares: tuple[int, ...]
@@ -49,8 +50,9 @@ class Bonuses(NamedTuple):
 class Rest(NamedTuple):
     """What is left to be played.
 
-    ``worth[player]`` has what each offer is worth, 1 at least; ``strength[lot][player]`` how strong each is there (no two
-    equally). ``lots`` has the prizes of each, ``held`` what everybody won before: together all prizes there are, each once.
+    ``worth[player]`` holds the worth of each of the player's offers, at least 1. ``strength[lot][player]`` is how
+    strong each is for that lot, all different. ``lots`` holds the prizes of each lot, ``held`` what each player won
+    before; together they hold every prize once.
     """
 
     worth: tuple[tuple[int, ...], ...]
@@ -61,17 +63,17 @@ class Rest(NamedTuple):
 
     @property
     def players(self) -> range:
-        """The players, by number."""
+        """The players' numbers."""
         return range(len(self.worth))
 
     @property
     def ways(self) -> int:
-        """How many ways there are to play."""
+        """How many ways to play there are."""
         return int(factorial(len(self.lots) + 1) ** len(self.worth))
 
     @property
     def prizes(self) -> tuple[Prize, ...]:
-        """All prizes there are."""
+        """All prizes."""
         return tuple(prize for prizes in (*self.lots, *self.held) for prize in prizes)
 
     @property
@@ -81,8 +83,9 @@ class Rest(NamedTuple):
 
 
 class PlayOutcome(NamedTuple):
-    """What a play comes to: who takes each lot, and what it brings everybody, bonuses included. ``shared[player][kind]``:
-    what of that is for the most of a kind.
+    """What a play leads to: who takes each lot, and what each player receives, bonuses included.
+
+    ``shared[player][kind]``: the part that is for the most of a kind.
     """
 
     winners: tuple[int, ...]
@@ -91,7 +94,7 @@ class PlayOutcome(NamedTuple):
 
 
 class RangeEnd(NamedTuple):
-    """An end of a range: what ``play`` brings, and the ``bound`` beyond which no play is, as far as it is known."""
+    """One end of a range: what ``play`` brings, and the ``bound`` that no play is known to pass."""
 
     value: int
     play: Play
@@ -99,12 +102,14 @@ class RangeEnd(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """True where no play is beyond the value."""
+        """True if no play passes the value."""
         return self.value == self.bound
 
 
 class Searched(NamedTuple):
-    """What everybody can still have, by player: ``least`` and ``most`` in all, ``shares`` the most for the most of each kind."""
+    """What each player can still receive: ``least`` and ``most`` in all, ``shares`` the most for the most of each
+    kind.
+    """
 
     least: tuple[RangeEnd, ...]
     most: tuple[RangeEnd, ...]
@@ -112,7 +117,7 @@ class Searched(NamedTuple):
 
 
 def outcome(rest: Rest, play: Play) -> PlayOutcome:
-    """Count a play.
+    """What a play leads to.
 
     >>> bonuses = Bonuses(shares=(12, 6), every_kind=0, family=0)
     >>> rest = Rest(((1, 4), (2, 3)), (((4, 1), (3, 2)),), ((Prize(0, 0),),), ((), ()), bonuses)
@@ -133,7 +138,7 @@ def outcome(rest: Rest, play: Play) -> PlayOutcome:
 
 
 def bonuses_of(rest: Rest, winners: Sequence[int]) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
-    """The bonuses of everybody in all, and by kind those for the most of it; ``winners`` takes each lot."""
+    """Each player's bonuses in all, and by kind those for the most of it. ``winners`` takes each lot."""
     bonuses = rest.bonuses
     owned = [set(prizes) for prizes in rest.held]
     for prizes, winner in zip(rest.lots, winners, strict=True):
@@ -152,7 +157,7 @@ def bonuses_of(rest: Rest, winners: Sequence[int]) -> tuple[tuple[int, ...], tup
 
 
 def share_out(counts: Sequence[int], shares: Sequence[int]) -> tuple[int, ...]:
-    """What everybody receives who has so many of a kind; nobody does where there is none of it.
+    """What each player receives for the most of a kind. If nobody has any of it, nobody receives anything.
 
     >>> share_out((2, 0, 2), (12, 6, 4)), share_out((1, 3), (12, 6))
     ((6, 0, 6), (0, 12))
@@ -168,17 +173,18 @@ def families_of(rest: Rest) -> list[set[Prize]]:
 
 
 FEW = 20_000
-"""So many ways to play are looked at one by one in less time than it takes to import a solver."""
+"""Up to this many ways to play are tried one by one, which is faster than importing a solver."""
 
 _FAR = 1 << 40
-"""More than anything brings."""
+"""More than any play brings."""
 
 
 def search(rest: Rest, seconds: float, first: int = 0) -> Searched:
-    """What everybody can still have, over every way to play.
+    """What each player can still receive, over every way to play.
 
-    ``seconds`` limits what CP-SAT may take for it; the time goes to what ``first`` can have at most, then to the others.
-    Raises WrongAnswerError where a play found does not bring what was claimed.
+    ``seconds`` limits CP-SAT's time, which goes first to the most that ``first`` can receive, then to the other ends.
+    Raises WrongAnswerError if a play does not bring what the solver claims.
+
     >>> bonuses = Bonuses(shares=(12, 6), every_kind=0, family=0)
     >>> rest = Rest(((1, 4), (2, 3)), (((4, 1), (3, 2)),), ((Prize(0, 0),),), ((), ()), bonuses)
     >>> found = search(rest, 20)
@@ -199,7 +205,7 @@ def plays(rest: Rest) -> Iterator[Play]:
 
 
 def _all_ways(rest: Rest) -> Searched:
-    """Every way looked at; of several as good the first."""
+    """The ranges by trying every way; of equally good plays the first."""
     bonuses = cache(lambda winners: bonuses_of(rest, winners))
     in_all = [sum(worth) for worth in rest.worth]
     least, most = ([RangeEnd(bound, (), bound)] * len(in_all) for bound in (_FAR, -_FAR))
@@ -226,16 +232,16 @@ def _all_ways(rest: Rest) -> Searched:
 
 
 LEAST_TIME = 0.01
-"""Seconds that a search has even where the time is over: enough to say whether there is something to choose."""
+"""Seconds that a search gets even if the time is over: enough to tell whether there is any choice."""
 
 
 def find(rest: Rest, until: float, first: int) -> Searched:
-    """See `search`; ``until`` is the instant (of `monotonic`) at which the time is over."""
+    """See `search`. ``until`` is the time (of `monotonic`) at which it stops."""
     return _Search(rest, until).run(first)
 
 
 class _Model:
-    """The rest of a game as one player sees it: what is offered, who wins, what it brings."""
+    """The rest of a game for one player: the offers made, who wins, what it brings."""
 
     def __init__(self, rest: Rest, player: int) -> None:
         self.rest, self.player = rest, player
@@ -258,7 +264,7 @@ class _Model:
         return self.cp.new_bool_var("")
 
     def _deal_out(self) -> None:
-        """For each lot one offer of everybody's, and each offer once: for a lot, or kept."""
+        """Each player makes one offer for each lot, and uses each offer once: for a lot, or as the one kept."""
         for p in self.rest.players:
             for lot in self.lots:
                 self.cp.add_exactly_one(self.made[lot, p, o] for o in self.offers)
@@ -266,7 +272,9 @@ class _Model:
                 self.cp.add_exactly_one([self.kept[p, o], *(self.made[lot, p, o] for lot in self.lots)])
 
     def _settle(self, lot: int) -> None:
-        """Down from the strongest: an offer wins where it is made and none above it was. ``open_`` is true as long as none was."""
+        """From the strongest down, an offer wins if it is made and none above it was. ``open_`` is true while none
+        was.
+        """
         strength = self.rest.strength[lot]
         line = sorted(((p, o) for p in self.rest.players for o in self.offers), key=lambda at: -strength[at[0]][at[1]])
         open_: Any = 1
@@ -285,7 +293,7 @@ class _Model:
         self.cp.add_exactly_one(self.wins[lot, p] for p in self.rest.players)
 
     def _share(self, kind: int) -> Any:  # noqa: ANN401
-        """What the player has for the most of a kind: a table of all ways in which its prizes can be parted."""
+        """What the player receives for the most of a kind: a table of all ways in which its prizes can be shared out."""
         counts = []
         whole = sum(prize.kind == kind for prize in self.rest.prizes)
         for p in self.rest.players:
@@ -333,7 +341,7 @@ class _Model:
         return every
 
     def hint(self, play: Play) -> None:
-        """Where to begin."""
+        """Gives the solver a play to begin with."""
         self.cp.clear_hints()  # type: ignore[no-untyped-call]
         for (lot, p, o), made in self.made.items():
             self.cp.add_hint(made, play[lot][p] == o)
@@ -347,7 +355,7 @@ class _Model:
 
 
 def _parted(whole: int, among: int) -> Iterator[tuple[int, ...]]:
-    """Every way to part so many among so many.
+    """Every way to divide a number of things among a number of players.
 
     >>> list(_parted(1, 2))
     [(0, 1), (1, 0)]
@@ -360,7 +368,7 @@ def _parted(whole: int, among: int) -> Iterator[tuple[int, ...]]:
 
 
 def _by_lot(made: Sequence[Sequence[int]]) -> Play:
-    """Everybody's offers in the order of the lots, the last of each kept, as a play."""
+    """Offers given in the order of the lots, the last of each player kept, as a play."""
     return tuple(zip(*made, strict=True))[:-1]
 
 
@@ -375,7 +383,9 @@ class _Search:
         self.models: dict[int, _Model] = {}
 
     def run(self, first: int) -> Searched:
-        """All ends of all ranges, those of ``first`` first; then the most of each kind where no play has shown it yet."""
+        """All ends of all ranges, those of ``first`` first; then the most of each kind, unless a play has reached it
+        already.
+        """
         players = sorted(self.rest.players, key=lambda player: player != first)
         ends = {}
         for place, (p, sign) in enumerate(product(players, (1, -1))):
@@ -394,7 +404,9 @@ class _Search:
         )
 
     def _end(self, player: int, sign: int, kind: int | None, slots: int) -> RangeEnd:
-        """One end: the most (``sign`` 1) or the least (-1) of the total, or of the share of a kind, in a part of the time left."""
+        """One end: the most (``sign`` 1) or the least (-1) of the total, or of the share of a kind, in a part of the
+        time left.
+        """
 
         def value(result: PlayOutcome) -> int:
             return result.points[player] if kind is None else result.shared[player][kind]
@@ -440,7 +452,7 @@ class _Search:
         return RangeEnd(value(result), found, bound)
 
     def _climb(self, play: Play, value: Callable[[PlayOutcome], int]) -> tuple[int, Play]:
-        """A play that no exchange of two offers of one player makes better: soon found, something to begin with."""
+        """A play that no exchange of two of a player's offers improves. It is found quickly and gives CP-SAT a start."""
         offers = range(len(play) + 1)
         made = [[*offered, *set(offers).difference(offered)] for offered in zip(*play, strict=True)]
         best = value(outcome(self.rest, play))
@@ -459,7 +471,7 @@ class _Search:
         return best, climbed
 
     def _far(self, player: int, sign: int, kind: int | None) -> int:
-        """What cannot be exceeded, at a glance: of a kind, what the player has who wins all that is left of it."""
+        """A simple bound: for a kind, what the player receives by winning all that is left of it."""
         bonuses, worth = self.rest.bonuses, self.rest.worth[player]
         if kind is not None:
             counts = [sum(prize.kind == kind for prize in held) for held in self.rest.held]

@@ -1,8 +1,8 @@
-"""The most valuable way to put things of a few kinds into pairs, proved by a table that has every way there is.
+"""The most valuable way to pair things of a few kinds, proved by a table of all ways.
 
-A thing is in one pair at most, and only the kind of a thing counts: so a pairing is told by how often each pair of kinds is
-made. The table holds every possible number of each pair but the last, with as many of the last as what is left allows:
-whoever has read it has seen every pairing that could be best.
+Each thing is in at most one pair, and only its kind counts. So a pairing is described by how often each pair of kinds
+is made. The table has every possible number of each pair but the last, and as many of the last as the rest allows: it
+contains every pairing that could be best.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Counts = tuple[int, ...]
 
 
 class Pair(NamedTuple):
-    """A pair that can be made: the kind of either thing (they may be of one kind), and what it brings, 0 at least."""
+    """A pair that can be made: the kinds of its two things (possibly the same), and what it brings, at least 0."""
 
     one: int
     other: int
@@ -24,8 +24,8 @@ class Pair(NamedTuple):
 class Pairing(NamedTuple):
     """The best pairing: how often each pair is made, and what all of them bring.
 
-    ``table`` has an entry for every possible number of each pair but the last: how often the last can still be made, and
-    what that pairing brings. No entry brings more than ``value``.
+    ``table`` has an entry for every possible number of each pair but the last: how often the last can still be made,
+    and what that pairing brings. No entry brings more than ``value``.
     """
 
     made: Counts
@@ -34,9 +34,10 @@ class Pairing(NamedTuple):
 
 
 def best_pairing(counts: Sequence[int], pairs: Sequence[Pair]) -> Pairing:
-    """The most valuable pairing of so many things of each kind; of equals the one that makes most of the first pair, then of the next.
+    """The most valuable pairing of ``counts`` things of each kind. Of equals: the one that makes most of the first
+    pair, then of the next.
 
-    Raises ValueError for a gain below 0 (a pair need not be made), and where there are no pairs to make.
+    Raises ValueError for a gain below 0 (a pair need not be made), and if no pairs are given.
 
     >>> best = best_pairing((2, 1, 1), [Pair(0, 1, 5), Pair(0, 2, 4), Pair(1, 2, 3)])
     >>> best.made, best.value
@@ -64,7 +65,7 @@ def _most(left: Counts, pair: Pair) -> int:
 
 
 def _ways(left: Counts, pairs: Sequence[Pair]) -> Iterator[tuple[Counts, Counts]]:
-    """Every possible number of each of these pairs, from none upwards, and what they leave of each kind."""
+    """Every possible number of each of these pairs, from none upwards, with what is left of each kind."""
     if not pairs:
         yield (), left
         return

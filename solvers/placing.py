@@ -1,9 +1,9 @@
-"""Numbers laid at places next to prizes, a prize to whoever has strictly the highest sum next to it: the least and the most
-that a player can end with, however everybody lays what is left.
+"""Numbers are laid next to prizes, and a prize goes to the strictly highest sum next to it: the least and the most a
+player can end with.
 
-One solve of OR-Tools' CP-SAT for the least, one for the most: a number to one kind of place each, no more numbers at a kind
-of place than it has places. Places next to the same prizes are one kind, as it makes no difference which of them is taken.
-One worker and a fixed seed: the same answer on every machine, unless the time runs out.
+OR-Tools' CP-SAT solves once for the least and once for the most. Each number is laid at one kind of place; places
+next to the same prizes are one kind, because they are interchangeable. One worker and a fixed seed give the same
+answer on every machine, unless the time runs out.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ SEED = 1
 class PlacingBoard(NamedTuple):
     """The free places and the prizes, which are numbered from 0.
 
-    ``near``: by kind of place the prizes that it is next to; ``free``: how many places of that kind are free.
-    ``worth``: the points of every prize; ``sets``: the prizes that bring more together, every prize in one of them;
-    ``bonus``: what so many of a set, or more, bring beside their own points; more prizes never less.
+    ``near``: for each kind of place, the prizes next to it. ``free``: how many places of that kind are free.
+    ``worth``: the points of each prize. ``sets``: prizes that bring more together, each prize in one set. ``bonus``:
+    what a number of prizes of one set brings beside their own points; more prizes never bring less.
     """
 
     near: tuple[tuple[int, ...], ...]
@@ -39,7 +39,9 @@ class PlacingBoard(NamedTuple):
 
 
 class PlacingSide(NamedTuple):
-    """A player: by prize the ``sums`` that lie there already, the numbers in ``hand``, and how many of them will be laid."""
+    """A player: for each prize the player's ``sums`` there, the numbers in ``hand``, and how many of them will be
+    laid.
+    """
 
     sums: tuple[int, ...]
     hand: tuple[int, ...]
@@ -47,7 +49,7 @@ class PlacingSide(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A number that is laid: by whom, which of the hand (its place there), and at which kind of place."""
+    """A number that is laid: by which player, its index in the hand, and the kind of place."""
 
     side: int
     card: int
@@ -55,7 +57,7 @@ class Laid(NamedTuple):
 
 
 class Extreme(NamedTuple):
-    """The least or the most that was found, the way to lay that gives it, and what nothing can go beyond."""
+    """The least or the most that was found, the play that gives it, and a bound that nothing passes."""
 
     points: int
     bound: int
@@ -63,7 +65,7 @@ class Extreme(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether nothing else gives less, or more."""
+        """True if nothing gives less, or more."""
         return self.points == self.bound
 
 
@@ -83,7 +85,7 @@ def _bonus(bonus: Mapping[int, int], count: int) -> int:
 
 
 def totals(board: PlacingBoard, sides: Sequence[PlacingSide], laid: Sequence[Laid]) -> tuple[int, ...]:
-    """What every player ends with when these numbers are laid.
+    """What each player ends with when these numbers are laid.
 
     >>> board = PlacingBoard(((0,),), (2,), (5,), ((0,),), {})
     >>> totals(board, [PlacingSide((0,), (3,), 1), PlacingSide((2,), (1,), 1)], [Laid(1, 0, 0), Laid(0, 0, 0)])
@@ -103,12 +105,12 @@ def totals(board: PlacingBoard, sides: Sequence[PlacingSide], laid: Sequence[Lai
 
 
 def least(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, seconds: float) -> Extreme:
-    """The least that a player can end with. Raises ValueError where more is laid than there are places."""
+    """The least that a player can end with. Raises ValueError if more numbers are laid than there are places."""
     return _extreme(board, sides, player, seconds, most=False)
 
 
 def most(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, seconds: float) -> Extreme:
-    """The most that a player can end with. Raises ValueError where more is laid than there are places.
+    """The most that a player can end with. Raises ValueError if more numbers are laid than there are places.
 
     >>> board = PlacingBoard(((0,), (0, 1), (1,)), (1, 1, 2), (5, 3), ((0, 1),), {2: 2})
     >>> sides = [PlacingSide((0, 0), (4,), 1), PlacingSide((3, 0), (2, 1), 2)]
@@ -145,7 +147,7 @@ def _extreme(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, sec
 
 
 def _limit(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, *, most: bool) -> int:
-    """What a glance tells that the player cannot go beyond, each prize looked at by itself: those that may be taken, or must be."""
+    """A simple bound on the player's total: each prize on its own, whether it can be, or has to be, taken."""
     taken = []
     for prize in board.prizes:
         free = sum(count for near, count in zip(board.near, board.free, strict=True) if prize in near)
@@ -159,13 +161,13 @@ def _limit(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, *, mo
 
 
 def _any_way(board: PlacingBoard, sides: Sequence[PlacingSide]) -> tuple[Laid, ...]:
-    """Some way to lay everything, where the time was too short to find a good one."""
+    """Some way to lay everything, in case the time is too short to find a good one."""
     places = iter([kind for kind, count in enumerate(board.free) for _ in range(count)])
     return tuple(Laid(index, card, next(places)) for index, side in enumerate(sides) for card in range(side.lays))
 
 
 class _Model:
-    """What can be laid as a model of CP-SAT; then the player whose total is to be as high, or as low, as can be."""
+    """A CP-SAT model of what can be laid, for the highest or the lowest total of one player."""
 
     def __init__(self, board: PlacingBoard, sides: Sequence[PlacingSide]) -> None:
         from ortools.sat.python import cp_model
@@ -196,7 +198,7 @@ class _Model:
         )
 
     def highest(self, player: int) -> None:
-        """A prize is taken only where the player's sum is higher than everybody else's; a bonus only with prizes enough."""
+        """A prize counts only if the player's sum is higher than all others; a bonus only with enough prizes."""
         for prize, taken in enumerate(self._taken):
             for other in range(len(self._sides)):
                 if other != player:
@@ -211,7 +213,7 @@ class _Model:
         self.model.maximize(sum(points) + self._own())
 
     def lowest(self, player: int) -> None:
-        """A prize is taken unless somebody else's sum is as high; a bonus is had with prizes enough."""
+        """A prize counts unless another player's sum is as high; a bonus counts with enough prizes."""
         for prize, taken in enumerate(self._taken):
             stopped = []
             for other in range(len(self._sides)):
@@ -229,7 +231,7 @@ class _Model:
         self.model.minimize(sum(points) + self._own())
 
     def _bonuses(self) -> Iterator[tuple[tuple[int, ...], int, int]]:
-        """Every set, a number of its prizes, and what that number brings more than the last."""
+        """Each set, each number of its prizes, and what that number brings more than the next smaller one."""
         for whole in self._board.sets:
             before = 0
             for count, points in sorted(self._board.bonus.items()):

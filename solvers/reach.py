@@ -1,7 +1,7 @@
-"""Which choice of effects adds up to a given sum? Finds one, or shows there is none, by a table of reachable sums.
+"""Which choice of effects adds up to a given sum? A table of reachable sums finds one, or shows that there is none.
 
-Rows of one kind gain alike (two kings do the same), so a choice is: for each column no effect, or one of a kind, and of
-no kind more than there are. Sets of sums are bits of one integer, which makes the table small and quick.
+Effects of one kind are alike (two kings do the same). So a choice is, for each column, no effect or one of a kind,
+within the number of each kind. Sets of sums are bits of one integer, which keeps the table small and fast.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ Counts = tuple[int, ...]
 def reach(
     gains: Sequence[Sequence[int]], available: Counts, target: int, effects: int
 ) -> tuple[int | None, ...] | None:
-    """For each column the kind of effect used on it (None: no effect), exactly ``effects`` in all, adding up to ``target``.
+    """For each column the kind of effect used on it (None: no effect), exactly ``effects`` in all, adding up to
+    ``target``.
 
-    ``gains[column][kind]`` is what a kind gains there, ``available[kind]`` how many there are. None when no choice does.
+    ``gains[column][kind]`` is what a kind gains there, ``available[kind]`` how many of it there are. None if no
+    choice does.
 
     >>> reach([[8, -8], [5, -5]], (1, 1), -3, 2)
     (1, 0)
@@ -54,7 +56,7 @@ def _one_more(used: Counts, kind: int, by: int) -> Counts:
 def _trace(
     tables: Sequence[dict[Counts, int]], gains: Sequence[Sequence[int]], used: Counts, bit: int
 ) -> tuple[int | None, ...]:
-    """Walk the tables back from the end, taking at each column a step that was possible."""
+    """Follow the tables back from the end, taking at each column a step that was possible."""
     chosen: list[int | None] = []
     for before, row in zip(reversed(tables[:-1]), reversed(gains), strict=True):
         if before.get(used, 0) >> bit & 1:

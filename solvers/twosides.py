@@ -1,10 +1,10 @@
-"""The end of a game of two sides who see everything and move until it is over: the score when both play as well as they can.
+"""The end of a game of two sides with open information: the score when both play as well as they can.
 
-The score is how much more side 0 has than side 1 at the end: side 0 wants it high, side 1 low. The game is whatever is fed
-in: plain states, what each can become, and between which scores it must end. States that are reached by several ways are
-searched once (alpha-beta with a table), and only as far as it takes to know whether they matter.
+The score is how much more side 0 has than side 1 at the end: side 0 wants it high, side 1 low. The game is given as
+plain states, what each can become, and between which scores it must end. A state that can be reached in several ways
+is searched once (alpha-beta with a table), and only as far as it matters.
 
-Games that are won or lost, with an account of every line, are `solvers.duel`.
+`solvers.duel` is for games that are won or lost, and explains every line.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ State = TypeVar("State", bound=Hashable)
 
 
 class OutOfTimeError(Exception):
-    """The search was ended by its deadline."""
+    """The search reached its deadline."""
 
 
 class _Known(Generic[State]):
-    """What is known of a state: its score is at least ``least`` and at most ``most``; ``best`` was its best move so far."""
+    """What is known of a state: its score is between ``least`` and ``most``; ``best`` was its best move so far."""
 
     __slots__ = ("best", "least", "most")
 
@@ -35,12 +35,13 @@ class _Known(Generic[State]):
 class TwoSides(Generic[State]):
     """A game, and what is known of its states so far.
 
-    ``side`` says whose move it is in a state, 0 or 1. ``moves`` gives what the state can become, one at least: other
-    states, or the final score where that ends the game; most promising first, as that is searched the fastest (it may be
-    a generator: what need not be looked at is not made). ``bounds`` gives the least and the most that it can end in, as
-    far as a glance tells.
-
-    ``deadline`` is when to stop, by `time.monotonic`: searching further raises `OutOfTimeError`, and what was known stays known.
+    - ``side``: whose move it is in a state, 0 or 1.
+    - ``moves``: what the state can become, at least one: other states, or the final score if the game ends. The most
+      promising come first, because that makes the search fast. It may be a generator, so that moves which need not be
+      searched are not made.
+    - ``bounds``: a simple least and most score of the state.
+    - ``deadline``: when to stop, by `time.monotonic`. Searching on raises `OutOfTimeError`; what is known stays
+      known.
 
     >>> def moves(state):  # each takes the coin at one end of a row; who has more?
     ...     turn, row, ahead = state
@@ -67,23 +68,27 @@ class TwoSides(Generic[State]):
         self._known: dict[State, _Known[State]] = {}
         self.deadline = deadline
         self.searched = 0
-        """How many states were gone through so far."""
+        """How many states were searched so far."""
 
     def score(self, state: State | int) -> int:
-        """The final score at best play. Raises OutOfTimeError."""
+        """The final score with best play. Raises OutOfTimeError."""
         least, most = self.between(state)
         return self._search(state, least, most)
 
     def at_least(self, state: State | int, score: int) -> bool:
-        """Whether best play ends in this score or a higher one; told sooner than the score itself. Raises OutOfTimeError."""
+        """True if best play ends in this score or a higher one. Found sooner than the score itself. Raises
+        OutOfTimeError.
+        """
         return self._search(state, score - 1, score) >= score
 
     def at_most(self, state: State | int, score: int) -> bool:
-        """Whether best play ends in this score or a lower one. Raises OutOfTimeError."""
+        """True if best play ends in this score or a lower one. Raises OutOfTimeError."""
         return self._search(state, score, score + 1) <= score
 
     def best_of(self, side: int, states: Iterable[State | int]) -> int:
-        """The final score when ``side`` chooses one of these and both play on at their best. Raises OutOfTimeError, or ValueError for none."""
+        """The final score if ``side`` chooses one of these and both play on at their best. Raises OutOfTimeError, and
+        ValueError for an empty choice.
+        """
         best: int | None = None
         for then in states:
             if best is None:
@@ -95,11 +100,11 @@ class TwoSides(Generic[State]):
         return _some(best, "nothing")
 
     def best_so_far(self, state: State) -> State | int | None:
-        """What the best of the moves leads to that were gone through before the deadline; None where none was."""
+        """The result of the best move searched before the deadline; None if no move was."""
         return self._look(state).best
 
     def between(self, state: State | int) -> tuple[int, int]:
-        """The least and the most that best play ends in, as far as it is known by now."""
+        """The least and the most in which best play can end, as far as is known."""
         if isinstance(state, int):
             return state, state
         known = self._look(state)
@@ -112,7 +117,7 @@ class TwoSides(Generic[State]):
         return known
 
     def _search(self, state: State | int, low: int, high: int) -> int:
-        """The score where it lies between ``low`` and ``high``; else a bound: at most ``low``, or at least ``high``."""
+        """The score if it lies between ``low`` and ``high``; else a bound: at most ``low``, or at least ``high``."""
         if isinstance(state, int):
             return state
         known = self._look(state)
@@ -159,7 +164,7 @@ class TwoSides(Generic[State]):
         return _some(best, state)
 
     def _in_order(self, state: State, known: _Known[State]) -> Iterable[State | int]:
-        """What was best before, then the others as they come."""
+        """The best move of an earlier search first, then the others in their order."""
         before = known.best
         if before is not None:
             yield before

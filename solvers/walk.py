@@ -1,18 +1,19 @@
-"""A walk over squares that vanish behind the walker: the one whose poorest group adds up to most, then the next poorest.
+"""A walk over squares that vanish behind the walker: the best has the highest poorest group, then the highest next
+poorest.
 
-From a square the walker goes along one of its rays (straight lines of squares, the nearest first) to any square that is
-left, across those that are left between; nothing that has gone can be stopped on or crossed. Every square is of a group
-and worth so many points, which the walker has when it leaves the square or ends on it.
+From a square the walker goes along one of its rays (straight lines of squares, the nearest first) to any remaining
+square, crossing only remaining squares. Each square belongs to a group and is worth points, which the walker gets on
+leaving the square or ending on it.
 
-A search with bounds settles what is small; where it would take too long, CP-SAT (`solve`) looks for the walk and
-says what none can exceed, and the search goes through it once more with a better walk to beat. Every walk is walked again in
-plain integers before it is given back.
+A search with bounds settles small cases. Where it would take too long, CP-SAT (`solve`) looks for the walk and says
+what none can exceed, and the search runs again with a better walk to beat. Every walk is replayed in integers before
+it is returned.
 
-CP-SAT sees a circuit through the start and an end that is nowhere, with steps that wait. A step across a square is possible
-only while that square is left, so the square comes later or never. The totals are compared lowest first: that is the order of
-the sums of the one, two, three … lowest, and the sum of the k lowest is at most what any k groups have together, so they can
-all be told in plain inequalities and weighed against each other. One worker and a fixed seed: the same answer for the same
-walk, as far as the time suffices.
+CP-SAT sees a circuit through the start and an artificial end, with waiting steps. A step across a square is possible
+only while that square is left, so that square comes later or never. Totals are compared lowest first. That equals
+comparing the sums of the one, two, three … lowest totals, and the sum of the k lowest is at most what any k groups
+have together; so linear inequalities express the order. One worker and a fixed seed give the same answer for the same
+walk, unless the time runs out.
 """
 
 from __future__ import annotations
@@ -25,19 +26,19 @@ from typing import Any, NamedTuple
 from solvers import WrongAnswerError
 
 Rays = Sequence[Sequence[Sequence[int]]]
-"""For every square its rays: straight lines of squares, the nearest first. They lead both ways."""
+"""Each square's rays: straight lines of squares, the nearest first. They lead both ways."""
 Totals = tuple[int, ...]
 
 QUICK = 60_000
-"""Places of a walk looked at before CP-SAT is asked: about a second, more than 15 squares ever took."""
+"""Positions searched before CP-SAT is asked: about a second, and more than 15 squares ever took."""
 AGAIN = 250_000
-"""Places looked at in the second search."""
+"""Positions searched in the second search."""
 _SAFETY = 0.6
-"""CP-SAT's part of the time that is left then."""
+"""CP-SAT's share of the time that is left."""
 
 
 class Ground(NamedTuple):
-    """Where is walked: every square's rays, its group (from 0), its points; the square of the start; what each group had before."""
+    """The board: each square's rays, its group (from 0) and its points; the start square; what each group had before."""
 
     rays: Rays
     groups: Sequence[int]
@@ -47,9 +48,11 @@ class Ground(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """The squares visited, the start left out, and the groups' totals, lowest first, those of the start and the last included.
+    """The squares visited without the start, and the groups' totals, lowest first, including the start and the last
+    square.
 
-    ``bound``: totals that no walk can exceed; ``proved``: none exceeds ``totals``. ``every``: all squares within reach are visited.
+    ``bound``: totals that no walk can exceed. ``proved``: none exceeds ``totals``. ``every``: all reachable squares
+    are visited.
     """
 
     squares: tuple[int, ...]
@@ -60,9 +63,9 @@ class Walk(NamedTuple):
 
 
 def best_walk(ground: Ground, seconds: float) -> Walk:
-    """The best walk there is; where the seconds run out first, the best found and what none can exceed.
+    """The best walk. If ``seconds`` run out first: the best walk found, and what none can exceed.
 
-    Raises WrongAnswerError where an answer fails its check.
+    Raises WrongAnswerError if an answer fails its check.
 
     >>> row = [[[1, 2, 3]], [[0], [2, 3]], [[1, 0], [3]], [[2, 1, 0]]]
     >>> best_walk(Ground(row, [0, 1, 0, 1], [1, 2, 3, 4], 1, (5, 0)), 1.0)[:2]
@@ -89,9 +92,9 @@ def best_walk(ground: Ground, seconds: float) -> Walk:
 def _searched_again(
     ground: Ground, squares: tuple[int, ...], until: float, *, ended: bool
 ) -> tuple[tuple[int, ...], bool]:
-    """The second search, with a walk to beat: it finds a better one, or that there is none, or comes to its limit.
+    """The second search, with a walk to beat. It finds a better walk, shows that there is none, or reaches its limit.
 
-    Whoever beats what a solver called best has proved it wrong.
+    A better walk than one that a solver called best proves the solver wrong.
     """
     search = Search(ground, until, squares)
     whole = search.run(AGAIN)
@@ -101,7 +104,7 @@ def _searched_again(
 
 
 def _checked(ground: Ground, squares: tuple[int, ...], bound: Totals, within: Sequence[int], *, ended: bool) -> Walk:
-    """A walk that was walked again, with what is known of it."""
+    """A walk that was replayed, with what is known of it."""
     check_walk(ground, squares)
     totals = totals_of(ground, squares)
     if totals > bound:
@@ -119,7 +122,7 @@ def totals_of(ground: Ground, squares: Sequence[int]) -> Totals:
 
 
 def check_walk(ground: Ground, squares: Sequence[int]) -> None:
-    """Walks it step by step. Raises WrongAnswerError at a step that is none, or where it could go on.
+    """Replay a walk step by step. Raises WrongAnswerError for an illegal step, or if the walk could go on.
 
     >>> row = [[[1, 2]], [[0], [2]], [[1, 0]]]
     >>> check_walk(Ground(row, [0, 0, 0], [1, 1, 1], 0, (0,)), [2])
@@ -139,7 +142,7 @@ def check_walk(ground: Ground, squares: Sequence[int]) -> None:
 
 
 def _steps(ground: Ground, here: int, gone: set[int]) -> list[int]:
-    """Where a step leads from a square."""
+    """The squares that can be reached from a square in one step."""
     found = []
     for ray in ground.rays[here]:
         for square in ray:
@@ -150,20 +153,21 @@ def _steps(ground: Ground, here: int, gone: set[int]) -> list[int]:
 
 
 _CHUNK = 12
-"""Squares whose worth, for every set of them, stands in one table."""
+"""How many squares share one table with the worth of each of their subsets."""
 _WIDTH = 32
 """Bits of a group's total."""
 _MASK = (1 << _WIDTH) - 1
 _LOOKS = 256
-"""Places between two looks at the clock; the first walk has been found long before."""
+"""Positions between two looks at the clock. The first walk is found long before."""
 
 
 class _StoppedError(Exception):
-    """The limit was reached, or nothing can be better any more."""
+    """The limit was reached, or nothing better is possible."""
 
 
 def reachable(ground: Ground) -> tuple[int, ...]:
-    """The squares that any walk from the start can come to, in order.
+    """The squares that walks from the start can reach, in order.
+
     >>> reachable(Ground([[[1]], [[0]], []], [0, 0, 0], [1, 1, 1], 0, (0,)))
     (1,)
     """
@@ -171,7 +175,9 @@ def reachable(ground: Ground) -> tuple[int, ...]:
 
 
 class Search:
-    """One search: ``squares`` is the best walk found so far. ``beat`` is a walk known before, which only a better one replaces."""
+    """One search. ``squares`` is the best walk found so far. ``beat`` is a walk known before, which only a better one
+    replaces.
+    """
 
     def __init__(self, ground: Ground, until: float, beat: tuple[int, ...] | None = None) -> None:
         self._rays = ground.rays
@@ -194,7 +200,9 @@ class Search:
         self._limit = 0
 
     def run(self, limit: int) -> bool:
-        """Searches until so many places have been looked at or the time is over; True when no walk can be better than the one found."""
+        """Search until a number of positions were examined or the time is over. True if no walk can be better than
+        the one found.
+        """
         self._limit = limit
         try:
             self._from(self._start, self.within, self._begun)
@@ -237,7 +245,9 @@ class Search:
         return found
 
     def _flooded(self, here: int, left: int) -> int:
-        """The squares left that can still be come to: as nothing is crossed but what is left, those that hang together."""
+        """The remaining squares that can still be reached: the connected ones, because only remaining squares can be
+        crossed.
+        """
         within = todo = self._near[here] & left
         while todo:
             one = todo & -todo
@@ -258,7 +268,7 @@ class Search:
 
 
 def _sums(worth: list[int]) -> list[int]:
-    """The worth of every set of some squares, by its bits."""
+    """The worth of every subset of some squares, indexed by its bits."""
     sums = [0]
     for one in worth:
         sums += [one + less for less in sums]
@@ -272,8 +282,10 @@ def _squares(bits: int) -> list[int]:
 def solve(
     ground: Ground, within: Sequence[int], hint: Sequence[int], seconds: float
 ) -> tuple[tuple[int, ...], Totals, bool]:
-    """The best walk over ``within`` (the squares that can be come to) that was found in the time; totals that none can
-    exceed; True when the solver says that none is better. Where it found nothing, the hint comes back.
+    """The best walk over ``within`` (the reachable squares) found in the time; totals that none can exceed; True if
+    the solver proved it best.
+
+    If the solver finds nothing, the hint is returned.
     """
     from ortools.sat.python import cp_model
 
@@ -302,7 +314,7 @@ def solve(
 
 
 def _circuit(model: Any, ground: Ground, within: Sequence[int]) -> dict[tuple[int, int | None], Any]:  # noqa: ANN401
-    """The steps there are, each with its variable; to None: the walk ends there. Constraints: they make one walk."""
+    """The possible steps, each with its variable; a step to None ends the walk. The constraints make them one walk."""
     nodes = {ground.start: 0} | {square: place for place, square in enumerate(within, 1)}
     end = len(nodes)
     when = {square: model.new_int_var(1, end, f"when {square}") for square in within}
@@ -328,7 +340,9 @@ def _circuit(model: Any, ground: Ground, within: Sequence[int]) -> dict[tuple[in
 
 
 def _ways(ground: Ground, here: int) -> list[tuple[tuple[int, ...], int]]:
-    """Where a step may lead from a square, with the squares that it crosses; never to the start, nor across it."""
+    """The squares that a step from a square can reach, with the squares that it crosses; never the start, nor across
+    it.
+    """
     found = []
     for ray in ground.rays[here]:
         until = list(ray).index(ground.start) if ground.start in ray else len(ray)
@@ -337,7 +351,9 @@ def _ways(ground: Ground, here: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _lowest_sums(model: Any, ground: Ground, walked: dict[int, Any]) -> tuple[list[Any], int]:  # noqa: ANN401
-    """Variables for what the lowest total is at most, the two lowest together, and so on; and a number above them all."""
+    """Variables for upper bounds of the lowest total, of the two lowest together, and so on; and one number that
+    orders them all.
+    """
     totals: list[Any] = list(ground.had)
     totals[ground.groups[ground.start]] += ground.points[ground.start]
     for square, times in walked.items():
@@ -363,7 +379,7 @@ def _totals(goal: int, factor: int, count: int) -> Totals:
 
 
 def _hint(model: Any, ground: Ground, arcs: dict[tuple[int, int | None], Any], hint: Sequence[int]) -> None:  # noqa: ANN401
-    """The walk known so far, as a place to begin."""
+    """The walk known so far, as a start for the solver."""
     walk: list[int | None] = [ground.start, *hint, None]
     taken = set(pairwise(walk))
     for step, arc in arcs.items():
