@@ -1,4 +1,6 @@
-"""What was entered as it was understood, read back from a checked position or event: so that a slip of the pen is seen at once."""
+"""Reads an entry back as it was understood, from a checked position or event, so that a slip of the pen is noticed at
+once.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +21,21 @@ from companion.verdict.values import in_words
 from companion.words import Lang
 
 NOTHING = "–"
-"""An item of a list in which there is nothing: a turn without a card."""
+"""The text for an empty item of a list: a turn without a card."""
 
 ValueWords: TypeAlias = Callable[[str, object], str]
-"""How a number, a name, a choice or a yes is told: the field, and what was entered there."""
+"""Puts a number, a name, a choice or a yes into words, given the field and the value."""
 
 
 @dataclass(frozen=True, slots=True)
 class Echo:
-    """One thing that was entered: whose (None: the table's), in which round (0: none), what it is, as text lines.
+    """One thing that was entered: its player (None: the table), its round (0: none), its name, its text lines.
 
-    ``cards``: the cards it consists of, for where they are drawn; empty where it is anything else. ``item``: the list, players
-    and rounds aside, that it stands in, and in which of its entries (from 1). ``steps``: how many lays, guesses or turns of
-    somebody these are; 0 where it is nothing of the kind. ``rows``: what lies on the table row by row, where it is that.
-    ``points``: True where it is the name of somebody else, whom this player means.
+    - ``cards``: the cards it consists of, to be drawn; empty if it is anything else.
+    - ``item``: the list that it stands in (players and rounds aside), and its number there, from 1.
+    - ``steps``: how many lays, guesses or turns of a player these are; 0 for anything else.
+    - ``rows``: the cards on the table, row by row, if it is a board.
+    - ``points``: True if it is the name of another player, whom this player points to.
     """
 
     name: str | None
@@ -47,9 +50,10 @@ class Echo:
 
 
 def echo(entry: BaseModel, lang: Lang, value_words: ValueWords | None = None) -> Iterator[Echo]:
-    """Every field of a position or event that has a kind of its own (cards, suits, grids …), in the order of the model; claims aside.
+    """Every field of a position or event that has a kind of its own (cards, suits, grids …), in the model's order,
+    without claims.
 
-    ``value_words`` tells numbers, names, choices and yes or no besides: where nothing else does, as the lines of a score do.
+    ``value_words`` adds numbers, names, choices and yes or no, for pages where no score lines show them.
 
     >>> from companion.games import find_game
     >>> position = find_game("alkekan").position.model_validate({"players": [{"name": "Ana", "purse": "qs 8d"}]})
@@ -61,7 +65,7 @@ def echo(entry: BaseModel, lang: Lang, value_words: ValueWords | None = None) ->
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """Goes through a position or event, in one language."""
+    """One pass through a position or event, in one language."""
 
     lang: Lang
     value_words: ValueWords | None
@@ -69,7 +73,7 @@ class _Walk:
     def model(
         self, model: BaseModel, name: str | None, number: int, item: tuple[str, int] | None = None
     ) -> Iterator[Echo]:
-        """What a model holds: whose it is, in which round, in which entry of a list."""
+        """The fields of a model, for a player, a round, an entry of a list."""
         own = getattr(model, "name", None)
         name = own if isinstance(own, str) else name
         for field, info, kind in _fields_of(type(model)):
@@ -80,7 +84,7 @@ class _Walk:
                 yield Echo(name, number, field, (self.value_words(field, None),), item=item)
 
     def _value(self, value: Any, info: FieldInfo, kind: Kind | None, at: Echo) -> Iterator[Echo]:  # noqa: ANN401 (whatever a model may hold)
-        """What was entered at a field; ``at`` says whose it is and where."""
+        """What was entered in a field. ``at`` says whose it is and where."""
         inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, (list, tuple)) else ()
         if isinstance(value, BaseModel):
             yield from self.model(value, at.name, at.round, at.item)
@@ -101,7 +105,7 @@ class _Walk:
             yield replace(at, lines=lines, cards=_cards(value), rows=_rows(value))
 
     def _models(self, models: Mapping[str, BaseModel] | list[BaseModel], at: Echo) -> Iterator[Echo]:
-        """A table or list of things that have fields of their own."""
+        """A table or list of models."""
         if isinstance(models, Mapping):
             yield from self._everybody(models, at)
         elif any(isinstance(getattr(one, "by", None), str) for one in models):
@@ -112,7 +116,7 @@ class _Walk:
                 yield from self.model(one, at.name, index if at.field == "rounds" else at.round, here)
 
     def _deeds(self, deeds: Iterable[BaseModel], at: Echo) -> Iterator[Echo]:
-        """A list of what somebody did, each saying by whom (guesses, lays): everybody's own together, in order."""
+        """A list of acts (guesses, lays), each with its player: grouped by player, in order."""
         own: dict[str | None, list[str]] = {}
         for deed in deeds:
             each = (line for one in self.model(deed, None, at.round) for line in one.lines if one.field != "by")
@@ -121,13 +125,15 @@ class _Walk:
             yield Echo(name, at.round, at.field, (", ".join(lines),), steps=len(lines))
 
     def _everybody(self, people: Mapping[str, BaseModel], at: Echo) -> Iterator[Echo]:
-        """What each of several people has or does, one thing after the other: everybody's bottles, then everybody's germs."""
+        """What each of several players has or does, one thing after the other: all bottles, then all germs."""
         heard = [one for name, each in people.items() for one in self.model(each, name, at.round, at.item)]
         for field in dict.fromkeys(one.field for one in heard):
             yield from (one for one in heard if one.field == field)
 
     def _plainly(self, value: Any, at: Echo) -> Iterator[Echo]:  # noqa: ANN401 (whatever a model may hold)
-        """A number, a name, a choice, a yes or no; a list of them; a table of them. The name of whom all this is about is none of it."""
+        """A number, a name, a choice, a yes or no; a list or table of them. The name of the player it is all about is
+        left out.
+        """
         if self.value_words is None or value == at.name:
             return
         if isinstance(value, Mapping):
@@ -139,7 +145,7 @@ class _Walk:
 
 @cache
 def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, Kind | None], ...]:
-    """What may be echoed of a model, each field with its kind."""
+    """The fields of a model that are echoed, each with its kind."""
     return tuple(
         (field, info, kind_in(info.annotation, info.metadata))
         for field, info in model.model_fields.items()
@@ -148,12 +154,12 @@ def _fields_of(model: type[BaseModel]) -> tuple[tuple[str, FieldInfo, Kind | Non
 
 
 def _is_of_items(info: FieldInfo, kind: Kind) -> bool:
-    """True for a list of which each item is of the kind: everybody's turns. Cards are a kind as a whole."""
+    """True for a list whose items each have the kind, such as a player's turns. Cards are one kind as a whole."""
     return get_origin(info.annotation) is list and kind not in info.metadata
 
 
 def _cards(value: object) -> tuple[Card, ...]:
-    """A card, or a list of nothing but cards; a card is a tuple itself."""
+    """The value if it is a card or a list of cards only. A card is itself a tuple."""
     if isinstance(value, Card):
         return (value,)
     if isinstance(value, (list, tuple)) and all(isinstance(one, Card) for one in value):
@@ -162,7 +168,7 @@ def _cards(value: object) -> tuple[Card, ...]:
 
 
 def _rows(value: object) -> tuple[tuple[Card | None, ...], ...]:
-    """Rows of places, each with a card or empty."""
+    """The value as rows of places, each with a card or empty."""
     if not isinstance(value, (list, tuple)) or len(value) < 2:
         return ()
     rows = tuple(tuple(row) for row in value if isinstance(row, (list, tuple)) and not isinstance(row, Card))
@@ -174,7 +180,7 @@ def _rows(value: object) -> tuple[tuple[Card | None, ...], ...]:
 
 
 def _lines(kind: Kind, value: object, lang: Lang) -> tuple[str, ...]:
-    """A value in the lines it is written in: a list of rows has one each, anything else one."""
+    """The lines in which a value is written: one for each row of a list of rows, else one."""
     rows = isinstance(value, list) and value and all(isinstance(row, tuple) for row in value)
     if isinstance(value, list) and rows and kind.empty is not None:
         return tuple(kind.write(row, lang) for row in value)

@@ -1,7 +1,7 @@
 """Faults -> sentences: what is wrong, where, what was expected, what to type instead; and the JSON form of an error.
 
-A game's own sentence goes before that of every game, which stands in templates/shared/errors.<lang>.toml (read when a fault is
-first worded). Whatever a sentence does not name itself is put before it: the round, the player, the field, the card.
+A game's own sentence goes before the house's, which stands in templates/shared/errors.<lang>.toml (read when first
+needed). What a sentence does not name itself is put before it: the round, the player, the field, the card.
 """
 
 from __future__ import annotations
@@ -26,39 +26,41 @@ from companion.visible import harmless
 from companion.words import LARGE, NBSP, Lang, elided, listed, spaced, translator
 
 Reader: TypeAlias = Literal["command", "question", "python"]
-"""Who reads an error: somebody at a command line, or who answers a question; or a Python program, which called a function of ours."""
+"""The reader of an error: somebody at a command line, somebody who answers a question, or a Python program."""
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 MOST_NAMES, MOST_LETTERS = 10, 60
-"""So many names that people typed are listed in one sentence, and so many letters of each: a screen is not a phone book."""
+"""The most names that a sentence lists, and the most letters of each."""
 
 _OWN_PLACE = {"name", "player", "row", "players"}
 _NO_PLACE = {"file", "path", "option", "parameter"}
 _PLACES = frozenset({"line", "first", "column"})
-"""Numbers of lines and columns are looked up, and so stand as editors have them."""
+"""Values that are numbers of lines and columns. They are written without groups of digits, as editors write them."""
 
 _TYPED = {"option-range", "number-too-big", "number-too-small", "data-number"}
-"""What says which numbers may be typed writes them so, and not in groups of three digits, which are no number to a command or a file."""
+"""Faults that say which numbers may be typed. Their numbers are written without groups of digits, because a group's
+blank cannot be typed.
+"""
 
 _KEY = re.compile(r"\s\((\w+)\)")
-"""The key of a field, as a sentence has it behind the field's word."""
+"""The key of a field, as a sentence has it in brackets behind the field's word."""
 
 _FIELD = re.compile(r"[^.\[\]-]+")
-"""The place of a field of the entry itself."""
+"""The place of a field at the top of the entry."""
 _ROW = re.compile(r"[^.\[\]]+\[\d+\]")
-"""The place of a row of a grid, in which a sentence that names its ``{row}`` says all."""
+"""The place of a row of a grid. A sentence with ``{row}`` needs nothing more."""
 
 _ABOUT_KEYS = {"kit-above", "key-unknown", "key-twice", "field-missing"}
 _IN_TEMPLATE = re.compile(r":\d+$")
 _ABOUT_CARDS = {"card-unreadable", "not-a-card", "not-cards"}
 _EXAMPLES = {"example": "8♦", "another": "Q♠", "examples": "3♥ Q♠ Jo"}
-"""Cards in a sentence that says how to write them."""
+"""Cards for sentences that show how to write cards."""
 _REF = " ({ref})"
-"""How a sentence cites the article that is broken; left out where there is none, as in games that leave it to the material."""
+"""How a sentence cites the broken article. Left out if there is none."""
 
 
 Sentence: TypeAlias = "str | Mapping[str, Sentence]"
-"""A sentence, or several of which the first is said that fits: see the head of errors.en.toml."""
+"""A sentence, or several of which the first that fits is used: see the head of errors.en.toml."""
 
 
 @cache
@@ -68,7 +70,7 @@ def error_words(lang: Lang) -> dict[str, Any]:
 
 
 def error_sentence(code: str, known: Mapping[str, object], lang: Lang) -> str:
-    """The sentence of a fault, its places to be filled: of several, the first that fits what is known of the fault.
+    """A fault's sentence, its places unfilled. Of several, the first that fits what is known of the fault.
 
     >>> error_sentence("key-unknown", {"key": "x", "keys": ()}, "en")
     '“{key}” is not known here. Take it out.'
@@ -81,7 +83,7 @@ def error_sentence(code: str, known: Mapping[str, object], lang: Lang) -> str:
 
 
 def error_value(key: str, value: str, lang: Lang) -> str | None:
-    """What sentences of faults call a value that is a word of the house; None where it is none.
+    """How sentences about faults call a value that is a word of the house; None for other values.
 
     >>> error_value("kind", "list", "en"), error_value("kind", "flock", "en")
     ('a list', None)
@@ -91,7 +93,7 @@ def error_value(key: str, value: str, lang: Lang) -> str | None:
 
 
 def _fitting(entry: Sentence, known: Mapping[str, object]) -> str | None:
-    """The first sentence that fits; None where a table of values has none for this one."""
+    """The first sentence that fits; None if a table of values has none for this value."""
     if isinstance(entry, str):
         return entry
     for name, inner in entry.items():
@@ -102,12 +104,12 @@ def _fitting(entry: Sentence, known: Mapping[str, object]) -> str | None:
 
 
 def _of_value(entry: Sentence, value: object) -> Sentence:
-    """Of a table of values what is said of this one; anything else as it is."""
+    """From a table of values, the entry for this value; anything else unchanged."""
     return entry if isinstance(entry, str) or "else" in entry else entry.get(str(value), {})
 
 
 class Flag:
-    """Fills ``{flag:cards=fr}`` of a sentence: ``--cards fr`` on a command line, ``cards="fr"`` in Python.
+    """Fills ``{flag:cards=fr}`` in a sentence: ``--cards fr`` on a command line, ``cards="fr"`` in Python.
 
     >>> "{flag:cards=fr}, {flag:time}".format(flag=Flag()), "{flag:cards=fr}, {flag:time}".format(flag=Flag(of_python=True))
     ('--cards fr, --time', 'cards="fr", seconds')
@@ -125,17 +127,17 @@ class Flag:
 
 
 class _Values(dict[str, object]):
-    """What fills the places of a sentence; "?" for whatever is not known of the fault."""
+    """The values that fill a sentence's places; "?" for an unknown one."""
 
     def __missing__(self, name: str) -> str:
         return "?"
 
 
 class FaultWords:
-    """Says what is wrong, in one language; knows the game (for its own words) and what was entered (for names).
+    """Puts faults into words in one language. Knows the game (for its words) and the entry (for names).
 
-    ``reader``: a question calls everything by its word, so the key, "(wins)", that a file or a flag has for it is left out, as
-    nobody there has seen it; in Python flags are arguments.
+    ``reader``: for a question, the keys of fields, "(wins)", are left out, because the reader has not seen them; for
+    Python, flags are arguments.
     """
 
     def __init__(
@@ -148,7 +150,7 @@ class FaultWords:
         self._flag = Flag(of_python=reader == "python")
 
     def message(self, fault: Fault) -> str:
-        """One fault in one line: its place, what is wrong, what to type instead.
+        """A fault in one line: its place, what is wrong, what to type instead.
 
         >>> FaultWords("en").message(Fault("name-blank", "players[1].name")).startswith("player 2, name: ")
         True
@@ -175,12 +177,12 @@ class FaultWords:
         return harmless(" ".join(said.split("\n")))
 
     def _article(self, fault: Fault) -> Mapping[str, Plain]:
-        """The article that it breaks; of a fault that the house raises, the game's record knows it."""
+        """The article that a fault breaks. For a fault of the house, the game's record names it."""
         article = fault.article or (find_game(self.game_id).articles.get(fault.code) if self.game_id else None)
         return {} if article is None else {"ref": Cited(article)}
 
     def _near(self, fault: Fault) -> Iterable[str] | None:
-        """What was meant: a word of people's for it goes before what only looks like it."""
+        """What was probably meant. A synonym goes before a word that only looks similar."""
         near = fault.data.get("near")
         if fault.code == "key-unknown":
             word, called = str(fault.data.get("key", "")), {str(key): str(key) for key in fault.data.get("keys", ())}
@@ -218,19 +220,19 @@ class FaultWords:
         return place_in_words(where, self.data, self.lang, self.field, stage=self._stage(), stages_only=stages_only)
 
     def _stage(self) -> Callable[[int], str] | None:
-        """What the game calls a round, where it has a word of its own."""
+        """The game's word for a round, if it has one."""
         own = open_rulebook(self.game_id, self.lang).sentence("fields", "stage") if self.game_id else None
         return (lambda number: own.format(number=number)) if own else None
 
     def field(self, name: str) -> str:
-        """What people call a field of this game's input."""
+        """The name of a field of this game's input, as people use it."""
         return self._fields().get(name, name)
 
     def _fields(self) -> Mapping[str, str]:
         return open_rulebook(self.game_id, self.lang).words.get("fields", {}) if self.game_id else {}
 
     def _without_keys(self, template: str) -> str:
-        """A game's sentence as a question's answer needs it: without the keys of fields in brackets."""
+        """A game's sentence for an answer to a question: without the keys of fields in brackets."""
         if self.reader != "question":
             return template
         return _KEY.sub(lambda found: "" if found[1] in self._fields() else found[0], template)
@@ -242,7 +244,7 @@ class FaultWords:
         return error_sentence(fault.code, self._known(fault), self.lang)
 
     def _known(self, fault: Fault) -> Mapping[str, object]:
-        """What tells several sentences of a code apart."""
+        """The values by which one of several sentences is chosen."""
         data = fault.data
         known = {**data, "python": self.reader == "python", "exactly": data.get("least") == data.get("most")}
         return known if fault.code != "card-unreadable" else {**known, "jokers": self._has_jokers()}
@@ -251,7 +253,7 @@ class FaultWords:
         return self.game_id is None or open_rulebook(self.game_id, self.lang).has_jokers
 
     def _examples(self, fault: Fault) -> dict[str, str]:
-        """Cards to write instead, such as the game has."""
+        """Example cards that the game has."""
         if fault.code not in _ABOUT_CARDS:
             return {}
         sample = open_rulebook(self.game_id, self.lang).sample if self.game_id else read_cards
@@ -291,19 +293,19 @@ class FaultWords:
 
 
 def _as_typed(value: Plain) -> Plain:
-    """A large number without groups of digits; any other value as it is."""
+    """A large number without groups of digits; any other value unchanged."""
     return str(value) if isinstance(value, int) and abs(value) >= LARGE else value
 
 
 @lru_cache(maxsize=1024)
 def _places(template: str) -> frozenset[str]:
-    """The names that a sentence fills, those in ``{flag:{option}}`` too."""
+    """The names of a sentence's places, also those inside ``{flag:{option}}``."""
     fields = [(name, spec or "") for _, name, spec, _ in Formatter().parse(template) if name]
     return frozenset(name for name, _ in fields).union(*(_places(spec) for _, spec in fields if spec))
 
 
 def error_json(faults: Iterable[Fault], words: FaultWords) -> dict[str, Any]:
-    """The error object of docs/contract: the first fault, the others in ``more``.
+    """The error object of docs/contract: the first fault, with the others in ``more``.
 
     >>> error_json([Fault("name-blank", "players[0].name")], FaultWords("en"))["code"]
     'name-blank'
@@ -318,5 +320,5 @@ def _fault_json(fault: Fault, words: FaultWords) -> dict[str, Any]:
 
 
 def error_lines(error: CompanionError, words: FaultWords) -> list[str]:
-    """One line a cause, for a terminal."""
+    """One line for each fault, for a terminal."""
     return [words.message(fault) for fault in error.faults]

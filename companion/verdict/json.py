@@ -1,6 +1,6 @@
-"""Score sheets and decisions -> the tables of docs/contract: shape and order of the keys are fixed there.
+"""Score sheets and decisions -> the tables of docs/contract, which fixes the shape and order of the keys.
 
-Nothing is indented or encoded here; `dumps` writes one of these tables as text.
+Nothing is indented or encoded here; `dumps` writes a table as text.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ if TYPE_CHECKING:  # few results are advice
     from companion.advice import Advised
 
 Plain: TypeAlias = Any
-"""What JSON can say."""
+"""Anything that JSON can write."""
 
 _COMPACT_ASCII = JSONEncoder(separators=(",", ":"))
 
 
 def dumps(table: Mapping[str, Any], *, indent: int | None = None, ascii_only: bool = False) -> str:
-    """A table as JSON text: one line without blanks, or indented; ``ascii_only`` for streams that cannot carry ♠.
+    """A table as JSON text, on one line without blanks or indented. ``ascii_only`` is for streams that cannot show ♠.
 
     >>> dumps({"cards": ["Q♠"]}), dumps({"card": "♠"}, ascii_only=True)
     ('{"cards":["Q♠"]}', '{"card":"\\\\u2660"}')
@@ -45,7 +45,7 @@ def dumps(table: Mapping[str, Any], *, indent: int | None = None, ascii_only: bo
 
 
 def score_json(game: Game, entry: Entry, sheet: ScoreSheet, lang: Lang) -> dict[str, Any]:
-    """The result of ``companion score --format json``: the score sheet of the position ``entry``."""
+    """The result of ``companion score --format json`` for the position ``entry``."""
     words = wording(game.id, lang)
     return {
         **_named(entry),
@@ -66,7 +66,7 @@ def _named(entry: Entry) -> dict[str, str | int]:
 
 
 def unusual_rulings(game: Game, rulings: Mapping[str, str]) -> dict[str, str]:
-    """The rulings of a position that are not the default, in the order of the rule sheet."""
+    """A position's rulings that are not the default, in the order of the rule sheet."""
     return {r.key: r.chosen(rulings) for r in game.rulings if r.chosen(rulings) != r.choices[0]}
 
 
@@ -89,7 +89,9 @@ def _claim(claim: JudgedClaim, words: Wording) -> dict[str, Any]:
 
 
 def decision_json(game: Game, event: str, entry: Entry, decision: Decision, lang: Lang) -> dict[str, Any]:
-    """The result of ``companion resolve --format json``: the deciding article, the answer's own fields, and a sentence."""
+    """The result of ``companion resolve --format json``: the deciding article, the answer's own fields, and a
+    sentence.
+    """
     words = wording(game.id, lang)
     ref, label = words.article(decision.article)
     answer = {key: plain(value, lang) for key, value in decision.answer.items()}
@@ -104,7 +106,9 @@ def decision_json(game: Game, event: str, entry: Entry, decision: Decision, lang
 
 
 def advice_json(game: Game, entry: Entry, advised: Advised, lang: Lang) -> dict[str, Any]:
-    """The result of ``companion advise --format json``: what it rests on, whether nothing better was left unsought, the answer's own fields."""
+    """The result of ``companion advise --format json``: its article, whether it is proved, and the answer's own
+    fields.
+    """
     words = wording(game.id, lang)
     return {
         **_named(entry),
@@ -121,7 +125,8 @@ def advice_json(game: Game, entry: Entry, advised: Advised, lang: Lang) -> dict[
 
 
 def plain(value: Plain, lang: Lang) -> Plain:
-    """A value as JSON writes it: cards and suits as text, fractions as text in lowest terms, tables and lists of them likewise.
+    """A value as JSON writes it: cards and suits as text, fractions as text in lowest terms, also inside tables and
+    lists.
 
     >>> plain({Suit.SPADES: 12}, "fr"), plain((None, True), "fr")
     ({'♠': 12}, [None, True])

@@ -1,6 +1,6 @@
-"""What a stream can show: a terminal that has no ♠ gets letters, never a crash.
+"""What a stream can show: a terminal without ♠ gets letters instead of a crash.
 
-Letters are those of the reader's notation (``DP`` for ♠ D in French), so what is read can be typed in again.
+The letters are those of the reader's notation (``DP`` for ♠ D in French), so what is shown can be typed in again.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _PLAIN = {
 
 
 def encoding_of(stream: IO[str] | None) -> str:
-    """The encoding of a stream; UTF-8 where it has none."""
+    """The encoding of a stream; UTF-8 if it has none."""
     return getattr(stream, "encoding", None) or "utf-8"
 
 
 def carries(encoding: str, text: str) -> bool:
-    """True when every character of ``text`` exists in ``encoding``.
+    """True if every character of ``text`` exists in ``encoding``.
 
     >>> carries("cp1252", "é"), carries("cp1252", "♠")
     (True, False)
@@ -41,7 +41,8 @@ def carries(encoding: str, text: str) -> bool:
 
 
 def fit(text: str, encoding: str, lang: Lang) -> str:
-    """``text`` in characters that ``encoding`` has: suits by letter, typography by its plain kin, the rest by code point.
+    """``text`` in characters that ``encoding`` has: suits as letters, typographic signs as plain ones, the rest as
+    code points.
 
     >>> fit("D♠ → 8♦ − é", "ascii", "fr"), fit("日", "ascii", "en")
     ('DP -> 8K - e', '<U+65E5>')

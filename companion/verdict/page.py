@@ -1,6 +1,7 @@
-"""Lines, paragraphs and columns on a terminal, by Rich: wide and narrow, with and without colour, in whatever characters it has.
+"""Lines, paragraphs and columns on a terminal, by Rich: wide or narrow, with or without colour, in the characters it
+has.
 
-What people typed never passes through Rich's markup, so ``[bold]`` in a name is a name.
+What people typed never passes through Rich's markup, so ``[bold]`` in a name stays a name.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _HELD = "\ue0a0"
 
 
 class Page:
-    """A page of text on a stream (standard output by default). ``width`` None: the terminal's, at most WIDEST."""
+    """A page of text on a stream (standard output by default). Without ``width`` it is as wide as the terminal, at
+    most WIDEST.
+    """
 
     def __init__(self, lang: Lang, stream: IO[str] | None = None, width: int | None = None) -> None:
         self.lang: Lang = lang
@@ -37,26 +40,26 @@ class Page:
         self.width = self.console.width = max(min(self.console.width, WIDEST), 24)
 
     def text(self, words: str, style: str = "") -> Text:
-        """Words as this page can show them."""
+        """Words in characters that this page can show."""
         return Text(fit(words, self.encoding, self.lang).replace(NBSP, _HELD), style=style, overflow="fold")
 
     def print(self, made: RenderableType) -> None:
-        """Write something, without the blanks at the ends of lines that Rich leaves."""
+        """Write something, without the blanks that Rich leaves at the ends of lines."""
         with self.console.capture() as captured:
             self.console.print(made)
         lines = captured.get().replace(_HELD, NBSP).split("\n")
         self.stream.write("\n".join(line.rstrip(" ") for line in lines))
 
     def blank(self) -> None:
-        """An empty line."""
+        """Write an empty line."""
         self.stream.write("\n")
 
     def rule(self) -> None:
-        """A line across the page."""
+        """Write a line across the page."""
         self.print(Rule(characters=fit("─", self.encoding, self.lang), style="dim"))
 
     def paragraph(self, words: str, *, indent: int = 0, style: str = "", mark: str = "") -> None:
-        """A paragraph that wraps; ``mark`` hangs to the left of it."""
+        """Write a paragraph that wraps. ``mark`` hangs to its left."""
         if not mark:
             self.print(Padding(self.text(words, style), (0, 0, 0, indent)))
             return
@@ -67,7 +70,7 @@ class Page:
         self.print(Padding(grid, (0, 0, 0, indent)))
 
     def ends(self, left: str, right: str) -> None:
-        """Words at both ends of a line; the left ones wrap."""
+        """Write words at both ends of a line; the left ones wrap."""
         grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
         grid.add_column(ratio=1, overflow="fold")
         grid.add_column(justify="right", no_wrap=True)
@@ -75,7 +78,9 @@ class Page:
         self.print(grid)
 
     def lines(self, rows: Sequence[tuple[str, str, str, str]]) -> None:
-        """Lines of a score: article, its title, what is said, points. A narrow page sets what is said under the title."""
+        """Write a score's lines: article, title, explanation, points. A narrow page puts the explanation under the
+        title.
+        """
         narrow = self.width < NARROW
         grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
         grid.add_column(no_wrap=True, min_width=4, style="cyan")
@@ -90,7 +95,7 @@ class Page:
         self.print(Padding(grid, (0, 0, 0, 2)))
 
     def named(self, rows: Sequence[tuple[str, str]]) -> None:
-        """Names, each with a text beside it; below it where the page is narrow or the names take half of it."""
+        """Write names, each with a text beside it, or below it if the page is narrow or the names take half of it."""
         longest = max((len(name) for name, _ in rows), default=0)
         if self.width < NARROW or longest > self.width // 2:
             for name, words in rows:
@@ -105,7 +110,7 @@ class Page:
         self.print(Padding(grid, (0, 0, 0, 2)))
 
     def table(self, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Columns flush right, the first one flush left."""
+        """Write columns flush right, the first one flush left."""
         grid = Table.grid(padding=(0, 1, 0, 0))
         for index in range(len(head)):
             grid.add_column(justify="right" if index else "left", no_wrap=True)
@@ -114,7 +119,7 @@ class Page:
         self.print(Padding(grid, (0, 0, 0, 2)))
 
     def places(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Everybody's place: rank, name, then figures flush right; the last column is what counts."""
+        """Write the ranking: rank, name, then figures flush right; the last column is the one that counts."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         for column in range(len(heads)):
             grid.add_column(justify="left" if column == 1 else "right", overflow="fold", no_wrap=column != 1)

@@ -1,4 +1,4 @@
-"""Where in the input a fault is, as people at a table say it: "round 2, Ana, markets, card 3"."""
+"""The place of a fault in the input, as people at a table say it: "round 2, Ana, markets, card 3"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _NUMBERED = {
 
 
 def numbered(kind: str, number: int, lang: Lang) -> str:
-    """One of several things of a kind that every game has, where nobody has another word for it.
+    """The words for one of several things that every game has.
 
     >>> numbered("round", 2, "en"), numbered("card", 1, "fr")
     ('round 2', 'carte 1')
@@ -39,7 +39,7 @@ def numbered(kind: str, number: int, lang: Lang) -> str:
 
 
 def steps(where: str, data: Plain) -> Iterator[Step]:
-    """The steps of a place, read along the data, because a name may have dots and brackets in it.
+    """The keys and indices of a place. The data are needed to split it, because a name may contain dots and brackets.
 
     >>> list(steps("players[0].purse[3]", {}))
     ['players', 0, 'purse', 3]
@@ -82,11 +82,11 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     stage: Callable[[int], str] | None = None,
     stages_only: bool = False,
 ) -> str:
-    """A place in words; ``field`` says what people call a field (``grid-item``: one of its items, with a ``{number}``, which
-    is the key where the items are those of a table),
-    ``stage`` what the game calls a round of this number.
+    """A place in words.
 
-    ``stages_only``: the round (mission, lay; of an evening the table), but neither player nor field.
+    ``field`` gives the name of a field (``grid-item``: one of its items, with a ``{number}``, which is the key if the
+    items are those of a table). ``stage`` gives the game's name of a numbered round. ``stages_only``: name the round
+    (mission, lay; for an evening the table) but neither player nor field.
 
     >>> entered = {"players": [{"name": "Ana"}]}
     >>> place_in_words("players[0].purse[3]", entered, "en"), place_in_words("players[1].purse", entered, "en")
@@ -136,5 +136,5 @@ def _counted(step: int, before: Step | None, here: Plain, lang: Lang) -> str:
 
 
 def _is_one_card(value: Plain) -> bool:
-    """True for what stands in a list of cards: a single word. Entries of other lists are objects, or rows of several."""
+    """True for an item of a list of cards: a single word. Items of other lists are objects, or rows of several words."""
     return not isinstance(value, (Mapping, list)) and len(str(value).split()) <= 1

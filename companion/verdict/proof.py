@@ -1,6 +1,6 @@
-"""Why nothing beats it, put into words; what it shows does not depend on where it is shown.
+"""Puts a proof into words; what it shows does not depend on where it is shown.
 
-The table comes in blocks of columns, so that it fits a narrow page.
+The table is cut into blocks of columns, so that it fits a narrow page.
 """
 
 from __future__ import annotations
@@ -16,11 +16,12 @@ from companion.words import N_, phrase
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Part of a table: heads of columns with their figures (none where no column has one), then a row each: head, figure, cells.
+    """Part of a table: the heads of its columns with their figures, then its rows: head, figure, cells.
 
-    ``chosen`` holds (row, column) of the cells that make the answer; ``row_figures`` and ``column_figures`` say what the figures
-    of rows and of columns are called; ``title`` is the table's, where its first part begins. ``reasons`` say why each cell is what it is; there are none where the game
-    says none.
+    - ``chosen``: the (row, column) of the cells that make up the answer.
+    - ``row_figures``, ``column_figures``: what the figures of rows and of columns are called.
+    - ``title``: the table's title, in its first block.
+    - ``reasons``: why each cell has its value; empty if the game does not say.
     """
 
     title: str
@@ -35,8 +36,10 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """A proof in words: sentences around a table. ``how`` is the same for every player; ``hint`` is said where it is not
-    shown, ``cut`` where ``rest``, the end of a long check, is left out; ``ref`` is the number of the article behind the tables.
+    """A proof in words: sentences around a table.
+
+    ``how`` is the same for every player. ``hint`` stands in place of a proof that is not shown, ``cut`` in place of
+    ``rest``, the end of a long check. ``ref`` is the number of the article behind the tables.
     """
 
     name: str
@@ -53,7 +56,7 @@ class Proved:
     ref: str = ""
 
     def blocks(self, columns: int) -> Iterator[Block]:
-        """The tables in blocks of at most ``columns`` columns; nothing where the proof has none."""
+        """The tables in blocks of at most ``columns`` columns; empty if the proof has none."""
         for table in self.tables:
             yield from blocks_of(table, columns, self.words)
 
@@ -79,8 +82,8 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
 
 
 def blocks_of(table: Table, columns: int, words: Wording, said: str = "proof") -> Iterator[Block]:
-    """A table in blocks of at most so many columns, one as wide as the other where that can be; ``said`` is the table of the
-    game's words that its heads are of.
+    """A table in blocks of at most ``columns`` columns, of equal width if possible. ``said`` is the table of words
+    for its heads.
     """
     parts = max(-(-len(table.columns) // columns), 1)
     wide = max(-(-len(table.columns) // parts), 1)
@@ -93,7 +96,7 @@ _HINT = N_("Nothing beats these totals: --proof shows why.")
 
 
 def _say(message: str, words: Wording) -> str:
-    """A message of the interface; what is filled in keeps its own spacing."""
+    """A message of the interface. Values filled in keep their own spacing."""
     return phrase(message, words.lang)
 
 

@@ -1,4 +1,4 @@
-"""A verdict in words, before anybody knows whether it goes to a terminal or on paper.
+"""A verdict in words, the same for a terminal and for paper.
 
 Everything here is finished text in the reader's language; `text` and `slip` only lay it out.
 """
@@ -25,19 +25,18 @@ from companion.verdict.wording import wording
 from companion.words import N_, NBSP, Lang, headed, number, phrase, signed, spaced
 
 LOG = N_("What happened")
-"""What the log of a game is headed with."""
+"""The heading of a game's log."""
 
 Rows: TypeAlias = tuple[tuple[str | None, ...], ...]
-"""What lies on the table, row by row: the card at each place, None for an empty one."""
+"""The cards on the table, row by row; None for an empty place."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredLine:
-    """A line of a score: article's number and title, what is said about it, points with their sign.
+    """A line of a score: article's number and title, explanation, signed points.
 
-    ``stage`` is the round it belongs to, in words, for where there is no room to say more; "" for the whole game's;
-    ``number`` is that round's, from 1, and 0 for the whole game's.
-    ``value`` is the points as a number, ``cards`` the cards that earn them.
+    ``stage`` names its round, for places with little room; "" for the whole game. ``number`` is the round's number,
+    from 1, or 0. ``value`` is the points as a number, ``cards`` the cards that earn them.
     """
 
     ref: str
@@ -52,9 +51,9 @@ class ScoredLine:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What a player had: in which round ("" for none), what it is called, in words; ``cards`` where it is nothing but cards.
+    """What a player had: in which round ("" for none), its name, its words; ``cards`` if it consists of cards only.
 
-    ``steps``: how many lays, guesses or turns it tells; 0 where it tells something else.
+    ``steps``: how many lays, guesses or turns it describes; 0 for anything else.
     """
 
     stage: str
@@ -66,8 +65,9 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A player: name as typed, rank, total in words (``figure``: as a number), the cards as understood (``held``: to be drawn),
-    the lines, what is missing; ``away``: the stages they were not there for.
+    """A player: name as typed, rank, total in words (``figure``: as a number), lines, and what is missing.
+
+    ``held`` are the cards as understood, to be drawn. ``away``: the stages that the player missed.
     """
 
     name: str
@@ -82,14 +82,14 @@ class Scored:
     away: tuple[str, ...] = ()
 
     def stages(self) -> Iterator[tuple[str, list[ScoredLine]]]:
-        """The lines by the stage they belong to, in order."""
+        """The lines by stage, in order."""
         for stage, lines in groupby(self.lines, key=lambda line: line.stage):
             yield stage, list(lines)
 
 
 @dataclass(frozen=True, slots=True)
 class OnTable:
-    """What lies on the table and is nobody's, line by line; ``rows``: place by place, where it is a board (None: an empty place)."""
+    """What lies on the table and belongs to nobody, line by line; ``rows`` if it is a board (None: an empty place)."""
 
     title: str
     lines: tuple[str, ...]
@@ -98,7 +98,7 @@ class OnTable:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A card on the table and whose it is ("" for nobody's); ``taken``: it was played for, not played."""
+    """A card on the table and its player ("" for nobody). ``taken``: it was a prize, not a card played."""
 
     card: str
     owner: str
@@ -107,7 +107,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A claim: whether it holds (None: nobody can tell), the sentence, and the reasons, each a sentence with its article."""
+    """A claim: whether it holds (None: unknown), the sentence, and the reasons, each a sentence with its article."""
 
     holds: bool | None
     said: str
@@ -116,9 +116,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A whole verdict. ``result`` says who won, ``standing`` everybody's place; both are empty for somebody alone.
+    """A whole verdict. ``result`` says who won, ``standing`` is the ranking; both are empty for a single player.
 
-    ``counted`` is False where nobody counts points. ``headline`` is the result as a poster says it, ``log`` what happened to the whole table, ``board`` what lies on it, place by place.
+    ``counted`` is False if nobody counts points. ``headline`` is the result in a poster's words, ``log`` what
+    happened to the whole table, ``board`` the cards on it.
     """
 
     lang: Lang
@@ -140,8 +141,8 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """An event of play, settled: the deciding article, the sentence, tables of the answer in words, the steps, where to read on,
-    why somebody could have done no better.
+    """A settled event of play: the deciding article, the sentence, the answer's tables in words, the steps, what to
+    read next, and why nobody could have done better.
     """
 
     lang: Lang
@@ -171,11 +172,11 @@ class Reporter:
         return phrase(message, self.lang)
 
     def labelled(self, label: str, said: str) -> str:
-        """What is said of something behind what that is called, where it is called anything."""
+        """A text behind its label, if it has one."""
         return self.say(N_("{field}: {cards}")).format(field=label, cards=said) if label else said
 
     def score(self, position: Position, sheet: ScoreSheet) -> Report:
-        """The verdict of a position."""
+        """The verdict on a position."""
         heard = list(echo(position, self.lang))
         alone = len(sheet.players) == 1 and sheet.ending is None
         return Report(
@@ -198,7 +199,7 @@ class Reporter:
         )
 
     def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0) -> tuple[str, ...]:
-        """All that is remarked, or what is remarked of one round, lay or turn (from 1)."""
+        """All remarks, or those on one round, lay or turn (from 1)."""
         told_else = record_of(self.game, position).gaps  # with the result, or with whom it concerns
         return tuple(
             self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
@@ -208,7 +209,7 @@ class Reporter:
         )
 
     def _laid(self, heard: Iterable[Echo]) -> Iterator[OnTable]:
-        """What is the table's, each field once: a list of lays is one thing."""
+        """The table's own fields, each once: a list of lays is one thing."""
         for field, same in groupby(heard, key=lambda one: one.field):
             entered = list(same)
             rows = entered[0].rows if len(entered) == 1 else ()
@@ -217,11 +218,11 @@ class Reporter:
             )
 
     def rows(self, rows: Iterable[Iterable[Card | None]]) -> Rows:
-        """What lies on the table row by row, in the reader's ranks."""
+        """The cards on the table, row by row, with the reader's ranks."""
         return tuple(tuple(card.write(self.lang) if card else None for card in row) for row in rows)
 
     def decision(self, entry: Entry, decision: Decision) -> Settled:
-        """An event of play."""
+        """An event of play in words."""
         ref, label = self.words.article(decision.article)
         tables = {key: value for key, value in decision.answer.items() if isinstance(value, Mapping)}
         return Settled(
@@ -275,7 +276,7 @@ class Reporter:
         )
 
     def _fate(self, player: PlayerScore, sheet: ScoreSheet) -> str:
-        """What became of a player where nobody counts points; nothing as yet in a game that is not over."""
+        """What became of a player if nobody counts points; empty while the game is not over."""
         if not sheet.finished:
             return "–"
         return self.say(N_("wins")) if player.name in sheet.winners else self.say(N_("loses"))
@@ -289,7 +290,7 @@ class Reporter:
         return None if spot is None else Place(spot.card.write(self.lang), spot.owner or "", spot.taken)
 
     def entered(self, entry: Entry) -> Iterator[str]:
-        """What an event was understood to be: a field a line, everybody's part of it behind the name."""
+        """An event as it was understood: a field a line, each player's part behind the name."""
         heard = echo(entry, self.lang, self.words.entered)
         for (item, field), parts in groupby(heard, key=lambda one: (one.item, one.field)):
             said = [_whose(one) + " / ".join(one.lines) for one in parts]
@@ -297,7 +298,7 @@ class Reporter:
             yield self.labelled(called, ", ".join(said))
 
     def _item(self, item: tuple[str, int] | None) -> tuple[str, ...]:
-        """What the entry of a list is called, where entries of that list have a name."""
+        """The name of an entry of a list, if the list's entries have one."""
         own = self.words.book.sentence("fields", f"{item[0]}-item") if item else None
         return (own.format(number=item[1]),) if own and item else ()
 
@@ -316,7 +317,7 @@ class Reporter:
         return replace(self._line(line), points="")
 
     def _logged(self, line: Line) -> ScoredLine:
-        """A line of the log: headed by the stage it tells of, where it has one."""
+        """A line of the log, headed by its stage if it has one."""
         logged = self._uncounted(line)
         return replace(logged, label=headed(logged.stage or logged.label), stage="")
 
@@ -343,7 +344,8 @@ class Reporter:
 
 
 def cited(said: str, ref: str) -> str:
-    """A sentence with the number of its article at the end: before a sentence it would run into a number that begins it.
+    """A sentence with its article's number at the end. At the beginning, a number would run into a number of the
+    sentence.
 
     >>> cited("12 is the total.", "5.3"), cited("12 is the total", "5.3")
     ('12 is the total (5.3).', '12 is the total (5.3)')
@@ -352,14 +354,14 @@ def cited(said: str, ref: str) -> str:
 
 
 def _whose(one: Echo) -> str:
-    """The name before what somebody has, laid or means."""
+    """The name before what a player has, lays or means."""
     return "" if one.name is None else f"{one.name}{NBSP}→{NBSP}" if one.points else f"{one.name} "
 
 
 def short_result(report: Report) -> str:
-    """A verdict in one line, to send to somebody: the game, everybody's points in the order of the places, who won.
+    """A verdict in one line, to send to somebody: the game, the players' points in ranking order, who won.
 
-    Where nobody counts points, only the result stands in it.
+    If nobody counts points, only the result.
     """
     ranked = sorted(report.players, key=lambda player: player.rank)
     points = ", ".join(f"{player.name} {player.figure}" for player in ranked)

@@ -1,6 +1,6 @@
-"""The JSON Schema of what is answered: the result of a score, and the error that stands in its place.
+"""The JSON Schema of answers: the result of a score, and the error in its place.
 
-Derived from the game: its id, its articles, its rulings. What is not listed here is not in an answer.
+It is derived from the game: its id, its articles, its rulings. An answer has nothing that is not listed here.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ _PLACE: Schema = {"type": "string", "examples": ["players[0].name"]}
 _LANG: Schema = {"enum": list(LANGS)}
 
 TOTALS = "totals"
-"""What stands in an event's place for a position of totals only."""
+"""The name, in place of an event's, for a position of totals only."""
 RESULT = "result"
-"""What stands in an event's place."""
+"""The name, in place of an event's, for a result."""
 
 
 def parts(game: Game) -> tuple[str, ...]:
-    """What of a game there is a schema of besides its position and its events."""
+    """The further parts of a game that have a schema, besides its position and its events."""
     return (*((ADVICE,) if game.advice else ()), *((TOTALS,) if game.totals else ()), RESULT)
 
 
@@ -88,7 +88,7 @@ def error_schema() -> Schema:
 
 
 def _table(properties: Schema, optional: tuple[str, ...] = ()) -> Schema:
-    """An object with exactly these keys, all of them there but the optional ones."""
+    """An object with exactly these keys, all required except the optional ones."""
     required = [key for key in properties if key not in optional]
     return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 

@@ -1,4 +1,4 @@
-"""Who won, and where everybody stands: what a table wants to know first."""
+"""Who won, and the ranking: what a table wants to know first."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.words import N_, number, signed, translator
 
 
 class Outcome(NamedTuple):
-    """Who won by points, or leads, and before whom.
+    """Who won by points, or leads, and against whom.
 
-    ``state``: the game is "over" or not ("open"), or something of it was not entered ("incomplete"), so that nobody has won.
-    ``by`` says how: "shared" by several ``winners``; "ahead" of ``others`` by a ``margin`` of points; by the rule on "ties" ahead of
-    ``others`` who have as many; "alone" where none of that can be told.
+    ``state``: the game is "over", "open" (not over), or "incomplete" (something was not entered, so nobody has won).
+    ``by``: "shared" by several ``winners``; "ahead" of ``others`` by a ``margin`` of points; by the rule on "ties",
+    ahead of ``others`` with as many points; "alone" if none of this can be said.
     """
 
     state: Literal["over", "open", "incomplete"]
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
 
 
 def outcome_of(sheet: ScoreSheet) -> Outcome | None:
-    """How a game stands; None where it ended otherwise than by points, or for nobody.
+    """How a game stands; None if it ended otherwise than by points, or without a winner.
 
     >>> from companion.sheet import Line, Tally, ranked
     >>> outcome_of(ranked([Tally("Ana", [Line("a", 3)]), Tally("Bo", [Line("a", 1)])]))
@@ -58,9 +58,10 @@ def outcome_of(sheet: ScoreSheet) -> Outcome | None:
 
 @dataclass(frozen=True, slots=True)
 class Headline:
-    """The result as a poster says it: what it is (a victory, a lead), whose, and how it came about.
+    """The result in a poster's words: what it is (a victory, a lead), whose, and how it came about.
 
-    ``won``: the game is over and those ``names`` have won it; of a victory over nobody, and of a game that nobody wins, it is False.
+    ``won``: the game is over and ``names`` have won it against others. False for a single player and for a game that
+    nobody wins.
     """
 
     kind: str
@@ -70,7 +71,9 @@ class Headline:
 
 
 def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
-    """The result in a word, names and a figure, or what the game itself says of how it ended; None where it has not, and nobody leads."""
+    """The result as a word, names and a figure, or in the game's own words for how it ended; None if it has not ended
+    and nobody leads.
+    """
     outcome = outcome_of(sheet)
     if outcome is None:
         if not sheet.finished or (sheet.ending is None and len(sheet.players) == 1):
@@ -92,9 +95,9 @@ def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
 
 
 def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
-    """Who won, in sentences: the game's own, where it ended otherwise than by points; who merely leads, where it is not over.
+    """Who won, in sentences: the game's own, if it ended otherwise than by points; who leads, if it is not over.
 
-    Then whose total waits for what was not entered.
+    Then the players whose totals lack something that was not entered.
     """
     if outcome := outcome_of(sheet):
         yield _said(f"{outcome.state}-{outcome.by}", outcome, words)
@@ -113,8 +116,8 @@ def _said(key: str, outcome: Outcome, words: Wording) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Everybody's place, best first: what the columns are called, then a row a player; ``stages`` of the columns hold what each
-    round gave.
+    """The ranking, best first: the columns' names, then a row for each player. ``stages`` of the columns show what
+    each round gave.
     """
 
     columns: tuple[str, ...]
@@ -123,7 +126,7 @@ class Standing:
 
 
 def standing(sheet: ScoreSheet, words: Wording) -> Standing:
-    """Ranks, names, what each round gave (where there are rounds), totals."""
+    """Ranks, names, the points of each round (if there are rounds), totals."""
     translate = translator(words.lang)
     stages = sorted({line.stage for player in sheet.players for line in player.lines if line.stage})
     beside = any(line.points and not line.stage for player in sheet.players for line in player.lines)
@@ -143,7 +146,7 @@ def standing(sheet: ScoreSheet, words: Wording) -> Standing:
 
 
 def _given(player: PlayerScore, stage: int, words: Wording) -> str:
-    """What a round gave a player: a 0 that nobody entered is a question mark; nothing to one who was not there."""
+    """What a round gave a player: "?" for a 0 that nobody entered, empty for a player who was absent."""
     if stage in player.away:
         return "–"
     places = [_stage_of(one.where) for one in player.missing]
@@ -153,7 +156,8 @@ def _given(player: PlayerScore, stage: int, words: Wording) -> str:
 
 
 def _stage_of(where: str) -> int | None:
-    """Which item of the position's own list (from 0; its rounds) a place lies in; None where it lies in none, or in a player's.
+    """The index of the position's round (or other item) that a place lies in; None if it lies in none, or in a
+    player's list.
 
     >>> _stage_of("rounds[1].players[0].germs"), _stage_of("players[1].purse"), _stage_of("trick")
     (1, None, None)

@@ -1,6 +1,6 @@
-"""What was meant by a key or a choice that nobody knows: people write the word they have for it, a synonym in their own language.
+"""Finds what an unknown key or choice means when somebody wrote a synonym, in either language.
 
-The words are those that the house says itself: ``[fields]`` of a game's words, and of those of every file.
+The known words are the house's own: ``[fields]`` in a game's words and in the words of every file.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from companion.words import LANGS, Lang
 def match_synonym(
     word: str, called: Mapping[str, str], game_id: str | None = None, *, alike: bool = False
 ) -> tuple[str, ...]:
-    """What of ``called`` (the name of a field in ``[fields]`` -> what to type) ``word`` says in either language; () for none.
+    """What to type for ``word``, from ``called`` (names of fields in ``[fields]``), in either language; () if nothing
+    fits.
 
-    ``alike``: something that only looks like such a word will do.
+    ``alike``: also accept a word that only looks similar.
 
     >>> match_synonym("Joueurs", {"players": "players", "rounds": "rounds"}), match_synonym("manche", {"rounds": "rounds"}, alike=True)
     (('players',), ('rounds',))
@@ -34,9 +35,9 @@ def match_synonym(
 
 
 def keys_ruled_out(word: str, keys: Iterable[str], game_id: str | None = None) -> frozenset[str]:
-    """Which of ``keys`` cannot be what was meant, however much they look like it: ``word`` is what people call another one.
+    """Those of ``keys`` that cannot be meant, however similar they look, because ``word`` is the name of another one.
 
-    One and several are one meaning: a player is one of the players.
+    Singular and plural mean the same: a player is one of the players.
 
     >>> sorted(keys_ruled_out("manches", ["claims", "players"])), sorted(keys_ruled_out("joueur", ["players"]))
     (['claims', 'players'], [])
@@ -59,30 +60,30 @@ def _fields(game_id: str | None) -> Mapping[str, frozenset[str]]:
 
 
 def _one(word: str) -> str:
-    """A word whether it says one or several."""
+    """A word without its plural ending."""
     return plain(word).rstrip("sx")
 
 
 @lru_cache(maxsize=64)
 def _known(called: tuple[tuple[str, str], ...], game_id: str | None) -> Mapping[str, str]:
-    """What to type for each word there is for a field; kept, as a file with one such fault has often more."""
+    """What to type for each known word. Cached, because a file with one such fault often has more."""
     return {plain(said): typed for field, typed in called for said in _said(field, game_id)}
 
 
 def _said(field: str, game_id: str | None) -> Iterator[str]:
-    """What people call a field, in every language."""
+    """The names of a field, in every language."""
     for lang in LANGS:
         if said := _words(game_id, lang).get(field):
             yield said
 
 
 def _words(game_id: str | None, lang: Lang) -> Mapping[str, str]:
-    """What people call the fields of a game, and of every file."""
+    """The names of the fields of a game, and of every file."""
     return (open_rulebook(game_id, lang).words if game_id else house_words(lang))["fields"]
 
 
 def plain(word: str) -> str:
-    """A word without accents and capitals, its parts parted by blanks.
+    """A word without accents and capitals, its parts separated by blanks.
 
     >>> plain("Zoé-Anne")
     'zoe anne'

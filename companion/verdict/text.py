@@ -1,4 +1,6 @@
-"""A verdict on a terminal: who won and where everybody stands, then who has what and by which article, then which claims hold."""
+"""A verdict on a terminal: who won and the ranking, then each player's points with their articles, then which claims
+hold.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +18,13 @@ if TYPE_CHECKING:  # few verdicts are advice
     from companion.verdict.advice import Advice
 
 _CELL = 6
-"""Characters a column of a proof's table takes at most: "[−20]" and a blank."""
+"""The greatest width of a column of a proof's table, in characters: "[−20]" and a blank."""
 _LABEL = 11
-"""Characters a line of what prices beside a proof's rows or above its columns are called takes at most."""
+"""The greatest width, in characters, of a line that says what the prices beside rows or above columns are."""
 
 
 def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
-    """Write a verdict on a page. ``proof``: with the proof even where nobody claims anything."""
+    """Write a verdict on a page. ``proof``: with the proof even if nobody claims anything."""
     _head(report, page)
     for said in report.result:
         page.paragraph(said, style="bold")
@@ -47,7 +49,7 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
 
 
 def _proofs(report: Report, page: Page, *, whole: bool) -> None:
-    """The proofs where they were asked for or somebody claims something; else that they can be had."""
+    """The proofs, if they were asked for or a claim was made; else the hint that there are proofs."""
     if report.proofs and not whole and not report.claims:
         page.paragraph(report.proofs[0].hint, style="dim")
         page.blank()
@@ -57,10 +59,10 @@ def _proofs(report: Report, page: Page, *, whole: bool) -> None:
 
 
 def show_stage(report: Report, stage: str, page: Page, before: Report | None = None, *, head: str = "") -> None:
-    """Write what one round, lay or turn gave everybody, what the report remarks, and how the game stands.
+    """Write what one round, lay or turn gave the players, its remarks, and the standings.
 
-    ``stage``: its name as the lines have it ("" where they have none), ``head`` another to be shown; ``before``: the report
-    of the one before it: what is new since is this one's, where lines do not say whose they are.
+    ``stage``: its name as the lines have it ("" if they have none). ``head``: another name to show. ``before``: the
+    report of the stage before; its lines are left out if lines do not say which stage they belong to.
     """
     page.rule()
     if head or stage:
@@ -91,7 +93,7 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
 
 
 def _new(lines: Sequence[ScoredLine], before: Sequence[ScoredLine]) -> list[ScoredLine]:
-    """The lines that were not there before; the same one twice is two."""
+    """The lines that were not there before. Two equal lines count as two."""
     left = list(before)
     new = []
     for line in lines:
@@ -103,7 +105,7 @@ def _new(lines: Sequence[ScoredLine], before: Sequence[ScoredLine]) -> list[Scor
 
 
 def show_settled(settled: Settled, page: Page, *, proof: bool = False) -> None:
-    """Write the decision on an event of play on a page. ``proof``: a long one to its end."""
+    """Write the decision on an event of play. ``proof``: show a long proof to its end."""
     _head(settled, page)
     for understood in settled.understood:
         page.paragraph(understood, indent=2, style="dim")
@@ -122,7 +124,7 @@ def show_settled(settled: Settled, page: Page, *, proof: bool = False) -> None:
 
 
 def show_advice(advice: Advice, page: Page) -> None:
-    """Write advice on a page: the best first, then what else there was to choose from, then why nothing is better."""
+    """Write advice on a page: the best option, the other options, then why nothing is better."""
     _head(advice, page)
     for understood in advice.understood:
         page.paragraph(understood, indent=2, style="dim")
@@ -152,7 +154,7 @@ def show_advice(advice: Advice, page: Page) -> None:
 
 
 def _on_table(laid: OnTable, page: Page) -> None:
-    """What lies on the table: a board as one, anything else line by line."""
+    """Write what lies on the table: a board as one picture, anything else line by line."""
     page.paragraph(laid.title, style="bold")
     if laid.rows:
         _board(laid.rows, page)
@@ -162,7 +164,7 @@ def _on_table(laid: OnTable, page: Page) -> None:
 
 
 def _board(rows: Sequence[Sequence[str | None]], page: Page) -> None:
-    """What lies on the table, row by row; rows and columns are numbered from 1, as sentences call them."""
+    """Write the cards on the table, row by row. Rows and columns are numbered from 1, as in the sentences."""
     heads = ["", *(str(column) for column in range(1, len(rows[0]) + 1))]
     page.table(heads, [[str(number), *(card or "." for card in row)] for number, row in enumerate(rows, 1)])
 
@@ -182,7 +184,7 @@ def _head(report: Report | Settled | Advice, page: Page) -> None:
 
 
 def _standing(standing: Standing, page: Page) -> None:
-    """Everybody's place; rounds only where they fit the page."""
+    """Write the ranking, with rounds only if they fit the page."""
     table = [standing.columns, *standing.rows]
     if sum(max(map(len, column)) + 2 for column in zip(*table, strict=True)) > page.width:
         table = [(*row[:2], row[-1]) for row in table]
@@ -190,14 +192,14 @@ def _standing(standing: Standing, page: Page) -> None:
 
 
 def _log(log: Sequence[ScoredLine], page: Page) -> None:
-    """What happened to the whole table, line by line."""
+    """Write what happened to the whole table, line by line."""
     page.paragraph(_spoken(LOG, page), style="bold")
     page.lines([(line.ref, line.label, line.said, line.points) for line in log])
     page.blank()
 
 
 def _player(player: Scored, page: Page, *, alone: bool) -> None:
-    """A player's lines. What is missing was told with the result, except to somebody alone."""
+    """Write a player's lines. What is missing was shown with the result, except for a single player."""
     page.ends(player.name, player.total)
     for understood in player.understood:
         page.paragraph(understood, indent=2, style="dim")
@@ -211,7 +213,9 @@ def _player(player: Scored, page: Page, *, alone: bool) -> None:
 
 
 def show_proof(proved: Proved, page: Page, *, first: bool = True, whole: bool = False) -> None:
-    """Write a proof on a page; not the ``first``: how to read it was said before; ``whole``: to its end, however long that is."""
+    """Write a proof. The explanation of how to read it is left out unless ``first``; ``whole``: to its end, however
+    long.
+    """
     page.paragraph(proved.title, style="bold")
     for sentence in (*proved.opening, *proved.how) if first else proved.opening:
         page.paragraph(sentence, indent=2)
@@ -231,7 +235,7 @@ def show_proof(proved: Proved, page: Page, *, first: bool = True, whole: bool = 
 
 
 def _table(block: Block, page: Page) -> None:
-    """A block of a proof's table; a column or a row of figures only where there are some."""
+    """Write a block of a proof's table, with a column or row of figures only if there are any."""
     beside = any(figure for _, figure, _ in block.rows)
     heads = ["", *([fill(block.row_figures, _LABEL)] if beside else []), *(f"{head} " for head in block.heads)]
     rows = [
@@ -255,7 +259,7 @@ def _table(block: Block, page: Page) -> None:
 
 
 def _cell(cell: str, chosen: bool) -> str:
-    """A cell; brackets mark what was chosen, so that nothing depends on colour."""
+    """A cell's text. Brackets mark chosen cells, so that nothing depends on colour."""
     return f"[{cell}]" if chosen else f"{cell} "
 
 

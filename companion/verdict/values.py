@@ -1,4 +1,4 @@
-"""Values -> words: cards, names, numbers, sums and lists of them as a sentence says them in the reader's language."""
+"""Values -> words: cards, names, numbers, sums and lists of them as sentences in the reader's language have them."""
 
 from __future__ import annotations
 
@@ -13,14 +13,16 @@ from companion.notes import ARank, Chance, ClockTime, Moves, Sum
 from companion.words import MINUS, NBSP, Lang, listed, number, translator
 
 _COUNTED = 100
-"""Chances are so many in so many up to that; beyond it they are decimals."""
+"""Chances are shown as "so many in so many" up to this denominator; beyond it as decimals."""
 
 Plain: TypeAlias = Any
 """A value of a note: cards, suits, names, numbers, lists and tables of them."""
 
 
 class Counted(str):
-    """A value in words that knows how many it is, for sentences that have to agree with it, and, of names in a row, each."""
+    """A value in words that knows its count, so that sentences can agree with it, and its names if it is a list of
+    names.
+    """
 
     several: bool
     each: tuple[str, ...] = ()
@@ -31,7 +33,7 @@ class Counted(str):
 
 
 def counted(value: Plain, lang: Lang) -> str:
-    """A value in words; where it is a number or a list, a sentence can agree with it.
+    """A value in words. A sentence can agree with it if it is a number or a list.
 
     >>> "{n} {n:card|cards}".format(n=counted(1, "en")), "{n} {n:carte|cartes}".format(n=counted(0, "fr"))
     ('1 card', '0 carte')
@@ -48,7 +50,7 @@ def counted(value: Plain, lang: Lang) -> str:
 
 
 def in_words(value: Plain, lang: Lang) -> str:
-    """A card, suit, name, number, or a list or table of them, as a sentence says it.
+    """A card, suit, name, number, or a list or table of them, as a sentence has it.
 
     >>> from companion.cards import read_cards
     >>> in_words(read_cards("Q♠ 8♦"), "fr"), in_words(Moves((read_cards("Q♠ 8♦"),)), "en").replace(NBSP, " "), in_words(["Ana", "Bo"], "fr")
@@ -65,7 +67,7 @@ def in_words(value: Plain, lang: Lang) -> str:
 
 
 def _equation(sum_: Sum, lang: Lang) -> str:
-    """Numbers and what they add up to; zeros are left out, as they change nothing, and one number is no sum."""
+    """Numbers and their sum. Zeros are left out, and a single number is shown alone."""
     first, *rest = [term for term in sum_.terms if term] or [0]
     if not rest:
         return number(first, lang)
@@ -83,14 +85,15 @@ def _decimal(value: float, lang: Lang) -> str:
 
 
 def _written(decimal: str, lang: Lang) -> str:
-    """Digits with the decimal mark of a language, and a real minus."""
+    """Digits with a language's decimal mark and a real minus sign."""
     return decimal.replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
 
 
 def _fraction(value: Rational, lang: Lang) -> str:
-    """An exact fraction, and what it is, or nearly is, with a decimal mark; a whole one is a number like others.
+    """An exact fraction with its decimal value, exact or rounded; a whole one is shown as a plain number.
 
-    Two decimals, or as many as it takes not to be whole: a chance of 1/495 is not one of 0, nor 494/495 certainty.
+    It has two decimals, or as many as it takes not to look whole: 1/495 is not a chance of 0, and 494/495 is not
+    certain.
     """
     if value.denominator == 1:
         return number(int(value.numerator), lang)
@@ -103,8 +106,10 @@ def _fraction(value: Rational, lang: Lang) -> str:
 
 
 def rounded(value: Rational, lang: Lang) -> str:
-    """A number as a decimal, for a page that is read at a glance: one place, below 1 two, or as many as it takes not to be whole. A
-    chance as one counts it, where that is so many in a hundred at most.
+    """A number as a decimal, for a page that is read at a glance: one place, two below 1, or as many as it takes not
+    to look whole.
+
+    A chance is shown as "so many in so many" if the denominator is at most 100.
 
     >>> [rounded(Fraction(text), "en") for text in ("847/19", "11/19", "1/300", "35", "-3/2")]
     ['44.6', '0.58', '0.003', '35', '−1.5']

@@ -1,6 +1,6 @@
-"""Notes -> sentences: a game's words in the reader's language, filled with cards, names and numbers as they are read.
+"""Notes -> sentences: a game's words in the reader's language, filled with cards, names and numbers.
 
-Names come out as typed: a sentence is filled once, and what was filled in is never looked at again.
+Names come out as typed: a sentence is filled once, and what was filled in is not examined again.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from companion.verdict.values import Plain, counted, rounded
 from companion.words import N_, NBSP, Lang, elided, french_spacing, signed, translator
 
 MOST_LISTED = 10
-"""More lines or places than these are not listed in one sentence."""
+"""The most lines or places that a sentence lists."""
 
 MOST_KEPT = 10_000
-"""Sentences kept, so that memory does not grow with the number of positions."""
+"""The most sentences cached, so that memory does not grow with the number of positions."""
 
 _SEAT = re.compile(r"\.?players\[\d+\]\.")
 
 
 class Wording:
-    """Puts what a game has to say into one language. One a game, a language and a process: see `wording`.
+    """Puts a game's notes into one language. There is one for each game, language and process: see `wording`.
 
-    ``decimal``: fractions are told as decimals alone, not exactly.
+    ``decimal``: fractions are shown only as decimals, not exactly.
     """
 
     def __init__(self, book: Rulebook, *, decimal: bool = False) -> None:
@@ -40,7 +40,7 @@ class Wording:
         self._said: dict[tuple[Plain, ...], str] = {}
 
     def article(self, name: str) -> tuple[str, str]:
-        """Number and title of the article called ``name``. Raises InternalError ``article-unknown``."""
+        """Number and title of the article ``name``. Raises InternalError ``article-unknown``."""
         known = self._articles.get(name)
         if known is None:
             article = self.book.article(name)
@@ -52,13 +52,13 @@ class Wording:
         return None if note is None or not note.key else self.sentence("notes", note)
 
     def line(self, line: Line) -> str | None:
-        """A line's note, and what it stands under, for where lines are not grouped."""
+        """A line's note with its stage or group before it, for lists that are not grouped."""
         note = self.note(line.note)
         head = self.head(line) if line.stage or line.group else ""
         return f"{head}, {note}" if note and head else note
 
     def head(self, line: Line) -> str:
-        """What a line stands under: the stage it belongs to, else its group; "" where it has neither."""
+        """A line's heading: its stage, else its group, else ""."""
         return self.stage(line.stage) if line.stage else self.note(line.group) or ""
 
     def remark(self, note: Note) -> str:
@@ -74,22 +74,22 @@ class Wording:
         return self.sentence("proof", note)
 
     def advice(self, note: Note) -> str:
-        """A sentence of advice; one that a proof has already is said in its words."""
+        """A sentence of advice; the proof's words serve if they have the same key."""
         return self.sentence("advice", note)
 
     def field(self, name: str) -> str:
-        """What people call a field of this game's input."""
+        """The name of a field of this game's input, as people use it."""
         return self.book.sentence("fields", name) or name
 
     def entered(self, field: str, value: Plain) -> str:
-        """What was entered at a field: a choice as the game calls it (``gesture.drink``), nothing too (``trump.none``)."""
+        """What was entered in a field: a choice in the game's words (``gesture.drink``), or nothing (``trump.none``)."""
         choice = "none" if value is None else value
         return (self.book.sentence("fields", f"{field}.{choice}") if isinstance(choice, str) else None) or self.value(
             value
         )
 
     def points(self, points: int) -> str:
-        """A number of points in words, in what the game counts (``unit`` of the ``[fields]``).
+        """A number of points in words, in the game's unit (``unit`` of the ``[fields]``).
 
         >>> wording("alkekan", "en").points(1), wording("deringer", "fr").points(2).replace(NBSP, " ")
         ('1 point', '2 pièces')
@@ -102,14 +102,16 @@ class Wording:
         return worded.format(number=counted(points, self.lang))
 
     def stage(self, number: int) -> str:
-        """What the game calls a stage of it: a round, unless its words say otherwise."""
+        """The game's name of a numbered stage: "round", unless its words have another."""
         own = self.book.sentence("fields", "stage")
         return own.format(number=number) if own else numbered("round", number, self.lang)
 
     def sentence(self, table: str, note: Note) -> str:
-        """A sentence of the game's words, its places filled; kept, as a stream of positions says the same again and again.
+        """A sentence of the game's words with its places filled. Cached, because a stream of positions repeats the
+        same sentences.
 
-        Raises InternalError ``words-missing`` where the game has none, ``words-place`` where it names a value that the note lacks.
+        Raises InternalError ``words-missing`` if the game has none, ``words-place`` if it names a value that the note
+        lacks.
         """
         try:
             said = (table, note.key, *note.values.values())
@@ -146,7 +148,8 @@ class Wording:
         return template
 
     def value(self, value: Plain) -> str:
-        """A value in words: cards in the reader's ranks, lists as sentences list things; a note in a note is one of the ``[notes]``.
+        """A value in words: cards with the reader's ranks, lists joined as in a sentence; a note within a note is one
+        of the ``[notes]``.
 
         A number, or a list by its length, chooses between two words: ``{count:card|cards}``.
         """
@@ -168,7 +171,7 @@ class Wording:
         return rounded(value, self.lang) if decimal else counted(value, self.lang)
 
     def _several(self, values: tuple[Line | Missing | Note, ...]) -> str:
-        """Sentences one after the other; lines and places with semicolons between, the first few of them."""
+        """Sentences one after the other, or lines and places joined by semicolons, at most MOST_LISTED of them."""
         if isinstance(values[0], Note):
             return " ".join(map(self.value, values))
         shown = [self.value(one) for one in values[:MOST_LISTED]]
@@ -178,5 +181,5 @@ class Wording:
 
 @cache
 def wording(game_id: str, lang: Lang, *, decimal: bool = False) -> Wording:
-    """The words of a game in a language, one a process; fractions exactly, or as a ``decimal``."""
+    """The words of a game in a language, one for a process. Fractions are shown exactly, or as a ``decimal``."""
     return Wording(open_rulebook(game_id, lang), decimal=decimal)
