@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.printing.paper import pt
+from companion.printing.pen import clip, outline
 
 if TYPE_CHECKING:
     from companion.components.faces import Ink
@@ -64,9 +65,7 @@ def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[flo
         canvas.saveState()
         canvas.translate(width / 2, height / 2)
         canvas.rotate(turned)
-        window = canvas.beginPath()
-        window.rect(-width / 2 - bleed, -0.05, width + 2 * bleed, height / 2 + bleed)
-        canvas.clipPath(window, stroke=0, fill=0)
+        clip(canvas, -width / 2 - bleed, -0.05, width + 2 * bleed, height / 2 + bleed)
         canvas.scale(1 / pt(1), 1 / pt(1))  # weights are points
         half.draw(canvas, pt(-wide / 2), pt(wide * half.height / half.width), pt(wide), look)
         canvas.restoreState()
@@ -75,12 +74,8 @@ def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[flo
 def _lozenge(  # noqa: PLR0913 (a place and its colours)
     canvas: SheetCanvas, x: float, y: float, part: float, *, fill: object = None, line: object = None
 ) -> None:
-    path, across, up = canvas.beginPath(), ACROSS / 2 * part, UP / 2 * part
-    path.moveTo(x - across, y)
-    path.lineTo(x, y + up)
-    path.lineTo(x + across, y)
-    path.lineTo(x, y - up)
-    path.close()
+    across, up = ACROSS / 2 * part, UP / 2 * part
+    path = outline(canvas, ((x - across, y), (x, y + up), (x + across, y), (x, y - up)))
     canvas.setLineWidth(0.25)
     if fill is not None:
         canvas.setFillColor(fill)

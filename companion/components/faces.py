@@ -19,6 +19,7 @@ from companion.printing.cards import HIGH, LOW, PLACES
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, colour
 from companion.printing.paper import CARDS, pt
+from companion.printing.pen import clip
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -104,9 +105,7 @@ def draw_court(canvas: SheetCanvas, card: Card, ink: Ink, scale: float) -> None:
 
 def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     robe = ink.suit(sign)
-    clip = canvas.beginPath()
-    clip.rect(-HALF_WIDTH, 0, 2 * HALF_WIDTH, HALF_HEIGHT)
-    canvas.clipPath(clip, stroke=0, fill=0)
+    clip(canvas, -HALF_WIDTH, 0, 2 * HALF_WIDTH, HALF_HEIGHT)
     person = PEOPLE[rank, sign]
     if ink.look.tint is not None and not ink.look.low:
         canvas.setFillColor(ink.look.tint)
@@ -126,15 +125,7 @@ def _robe(canvas: SheetCanvas, sign: str, robe: object, ink: Ink) -> None:
     """Shoulders in the suit's colour with its pattern, and a panel with the suit's sign."""
     ink.shape(canvas, ROBE, robe)
     canvas.saveState()
-    inner = canvas.beginPath()
-    inner.moveTo(-20.5, 0)
-    inner.lineTo(-20.5, 7)
-    inner.curveTo(-19.5, 14, -13, 17, -6, 18)
-    inner.lineTo(6, 18)
-    inner.curveTo(13, 17, 19.5, 14, 20.5, 7)
-    inner.lineTo(20.5, 0)
-    inner.close()
-    canvas.clipPath(inner, stroke=0, fill=0)
+    canvas.clipPath(paths.shape(ROBE), stroke=0, fill=0)
     ink.strokes(canvas, _PATTERNS[sign], ink.look.black if ink.look.low else ink.look.paper, 0.4)
     canvas.restoreState()
     ink.strokes(canvas, ROBE)

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.printing import fonts, imposition
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import PAPERS, pt
+from companion.printing.pen import clip, pen
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -335,15 +336,12 @@ def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprint
     for tile in laid.tiles():
         left, bottom = (laid.page[0] - tile.width) / 2, (laid.page[1] - tile.height) / 2
         canvas.saveState()
-        window = canvas.beginPath()
-        window.rect(pt(left), pt(bottom), pt(tile.width), pt(tile.height))
-        canvas.clipPath(window, stroke=0, fill=0)
+        clip(canvas, pt(left), pt(bottom), pt(tile.width), pt(tile.height))
         _place(canvas, _form(number, batch.pieces[0].front), left - tile.x, bottom - tile.y)
         canvas.restoreState()
         for x, y in laid.crosses_on(tile):
             for colour, weight in ((sheet.look.paper, 1.6), (sheet.look.black, 0.4)):  # seen on a dark ground as well
-                canvas.setStrokeColor(colour)
-                canvas.setLineWidth(weight)
+                pen(canvas, colour, weight)
                 _cross(canvas, left + x - tile.x, bottom + y - tile.y)
         which = f"{batch.title} · {tile.row * columns + tile.column + 1}/{columns * rows}"
         draw_line(canvas, which, pt(left), pt(bottom - 4), fonts.LABEL, 7, sheet.look.black, sheet.look)

@@ -27,6 +27,7 @@ from companion.printing.finishing import EDGES, two_pass
 from companion.printing.look import Look
 from companion.printing.paper import PAPERS, mm, pt
 from companion.printing.paragraphs import words_in
+from companion.printing.pen import outline, pen
 from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
 from companion.printing.text import draw_line
@@ -157,8 +158,7 @@ class _Page(NamedTuple):
         for scale in self._scales():
             self._lines(canvas, scale, back=True)
         x, y = self._middle
-        canvas.setStrokeColor(self.look.black)
-        canvas.setLineWidth(0.5)
+        pen(canvas, self.look.black, 0.5)
         canvas.circle(pt(x), pt(y), pt(2), stroke=1, fill=0)
         self._line(canvas, x - 3.5, y, x + 3.5, y)
         self._line(canvas, x, y - 3.5, x, y + 3.5)
@@ -211,8 +211,7 @@ class _Page(NamedTuple):
     def _target(self, canvas: SheetCanvas) -> None:
         """A grid of millimetres with what its fifth lines say; the heavy square is where the scales can be read."""
         x, y = self._middle
-        canvas.setStrokeColor(self.look.black)
-        canvas.setLineWidth(1.2)
+        pen(canvas, self.look.black, 1.2)
         canvas.rect(pt(x - 2), pt(y - 2), pt(4), pt(4), stroke=1, fill=0)
         canvas.setStrokeColor(self.look.hairline)
         for away in range(-TARGET, TARGET + 1):
@@ -227,20 +226,16 @@ class _Page(NamedTuple):
     def _arrow(self, canvas: SheetCanvas, *, filled: bool) -> None:
         """An arrow up, beside the target; that of the back stands beside that of the front."""
         x, y = self._middle[0] + (19.0 if filled else 26.0), self._middle[1]
-        path = canvas.beginPath()
-        for number, (across, up) in enumerate(((-2.6, 0), (0, 7), (2.6, 0), (1, 0), (1, -7), (-1, -7), (-1, 0))):
-            (path.lineTo if number else path.moveTo)(pt(x + across), pt(y + up))
-        path.close()
+        corners = ((-2.6, 0), (0, 7), (2.6, 0), (1, 0), (1, -7), (-1, -7), (-1, 0))
+        path = outline(canvas, ((pt(x + across), pt(y + up)) for across, up in corners))
         canvas.setFillColor(self.look.deep)
-        canvas.setStrokeColor(self.look.deep)
-        canvas.setLineWidth(0.6)
+        pen(canvas, self.look.deep, 0.6)
         canvas.drawPath(path, stroke=1, fill=int(filled))
 
     def _rules(self, canvas: SheetCanvas) -> None:
         """A line of 100 mm each way, with its ends marked."""
         width, _ = self.size
-        canvas.setStrokeColor(self.look.black)
-        canvas.setLineWidth(0.5)
+        pen(canvas, self.look.black, 0.5)
         left, level = width / 2 - 50, FOOT + 16
         self._line(canvas, left, level, left + 100, level)
         right, bottom = width - 52, FOOT + 28
@@ -259,8 +254,7 @@ class _Page(NamedTuple):
     def _edges(self, canvas: SheetCanvas) -> None:
         """Steps at every edge, each so many millimetres from it as it says."""
         width, height = self.size
-        canvas.setStrokeColor(self.look.black)
-        canvas.setLineWidth(0.5)
+        pen(canvas, self.look.black, 0.5)
         for step in range(1, WHITE + 1):
             along = (step - (WHITE + 1) / 2) * 6
             for level, up in ((step, 1), (height - step, -1)):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.paper import CARDS, PAPERS, SHEETS, pt
+from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.text import draw_line
 
@@ -317,8 +318,7 @@ def pages_of(backed: bool, *, folded: bool) -> tuple[tuple[bool, ...], ...]:
 def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
     """Draw the crop marks, and the fold where there is one: long dashes and dots, over the whole sheet."""
     canvas.saveState()
-    canvas.setStrokeColor(look.black)
-    canvas.setLineWidth(0.3)
+    pen(canvas, look.black, 0.3)
     _draw_lines(canvas, grid.marks())
     if grid.folded:
         middle, (_, foot) = grid.page[0] / 2, grid.edge
@@ -335,8 +335,7 @@ def draw_guides(
     arcs are light where pieces are ``dark`` at their corners.
     """
     canvas.saveState()
-    canvas.setStrokeColor(look.hairline)
-    canvas.setLineWidth(0.45)
+    pen(canvas, look.hairline, 0.45)
     canvas.setLineCap(1)
     canvas.setDash(0.01, 3.2)  # round dots
     _draw_lines(canvas, grid.cuts())

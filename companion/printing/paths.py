@@ -94,7 +94,7 @@ def parse(data: str) -> tuple[PathStep, ...]:
 
 
 @lru_cache(maxsize=256)
-def _outline(data: str) -> PDFPathObject:
+def shape(data: str) -> PDFPathObject:
     """Path data in ReportLab's words. Writing its numbers is what drawing costs, so it is done once a process."""
     from reportlab.pdfgen.pathobject import PDFPathObject
 
@@ -141,7 +141,7 @@ def trace(
     canvas.scale(scale, -scale if down else scale)
     if line_width is not None:
         canvas.setLineWidth(line_width / scale)
-    canvas.drawPath(_outline(data), stroke=int(line_width is not None), fill=int(fill), fillMode=1)
+    canvas.drawPath(shape(data), stroke=int(line_width is not None), fill=int(fill), fillMode=1)
     canvas.restoreState()
 
 

@@ -123,7 +123,7 @@ class _Drawn:
 
     def card(self, node: Node) -> str:
         """A card with its suit; its rank is a word."""
-        written = "".join(child for child in node.children if isinstance(child, str)).strip()
+        written = node.text.strip()
         sign = "joker" if written == "Jo" else written[-1:]
         known = sign == "joker" or sign in suits.OUTLINES
         face = self._sign(sign, 0, 0, node.given["width"] * 0.5) if known else ""

@@ -12,6 +12,7 @@ from companion.printing.emblem import NO_EMBLEM, Emblem, draw_icon
 from companion.printing.look import Look
 from companion.printing.paper import SHEETS, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
+from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.styles import style
 from companion.printing.text import Align, Run, draw_line, overflow
@@ -152,8 +153,7 @@ class Header(NamedTuple):
         if look.low:
             canvas.setFillColor(look.deep)
             canvas.rect(x, top - 1.8, width, 1.8, stroke=0, fill=1)
-            canvas.setStrokeColor(look.deep)
-            canvas.setLineWidth(0.5)
+            pen(canvas, look.deep, 0.5)
             canvas.line(x, y, x + width, y)
         if self.scene is not None and not self.compact:
             self._draw_beside_scene(canvas, x, y, width, band, look)
@@ -277,8 +277,7 @@ class Footer(NamedTuple):
         credits_ = self._credits(width, look)
         _, high = credits_.wrap(self._room(width, look), 0)
         canvas.saveState()
-        canvas.setStrokeColor(look.hairline)
-        canvas.setLineWidth(0.35)
+        pen(canvas, look.hairline, 0.35)
         canvas.line(x, bottom + high + pt(1.1), x + width, bottom + high + pt(1.1))
         credits_.drawOn(canvas, x, bottom)
         if self.pages:
@@ -312,8 +311,7 @@ def draw_running_head(
     size, face = style("credit", look).fontSize * 1.1, fonts.LABEL_BOLD
     if header.scene is None or header.compact:
         draw_line(canvas, header.title, x, top - size, face, size, look.accent, look, room=width)
-        canvas.setStrokeColor(look.hairline)
-        canvas.setLineWidth(0.35)
+        pen(canvas, look.hairline, 0.35)
         canvas.line(x, top - size * 1.55, x + width, top - size * 1.55)
         return
     band, ink = _later_band(look), look.deep if look.low else look.paper
@@ -322,8 +320,7 @@ def draw_running_head(
     canvas.setFillColor(look.deep)
     if look.low:
         canvas.rect(x, top - 1.2, width, 1.2, stroke=0, fill=1)
-        canvas.setStrokeColor(look.deep)
-        canvas.setLineWidth(0.5)
+        pen(canvas, look.deep, 0.5)
         canvas.line(x, top - band, x + width, top - band)
     else:
         canvas.roundRect(x, top - band, width, band, 2.4, stroke=0, fill=1)

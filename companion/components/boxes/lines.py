@@ -12,6 +12,7 @@ from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
+from companion.printing.pen import outline, pen
 from companion.printing.text import draw_line
 
 CUT, FOLD = 0.8, 0.6
@@ -32,12 +33,7 @@ class LineWords(NamedTuple):
 
 def trace_panel(canvas: SheetCanvas, panel: NetPanel) -> object:
     """The outline of a part."""
-    path = canvas.beginPath()
-    path.moveTo(*map(pt, panel.corners[0]))
-    for corner in panel.corners[1:]:
-        path.lineTo(*map(pt, corner))
-    path.close()
-    return path
+    return outline(canvas, ((pt(x), pt(y)) for x, y in panel.corners))
 
 
 def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) -> None:
@@ -45,8 +41,7 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) 
     x, y, wide, tall = map(pt, panel.box)
     canvas.saveState()
     canvas.clipPath(trace_panel(canvas, panel), stroke=0, fill=0)
-    canvas.setStrokeColor(look.hairline)
-    canvas.setLineWidth(0.4 * thick)
+    pen(canvas, look.hairline, 0.4 * thick)
     reach, step = wide + tall, pt(HATCH) * max(1.0, thick / 2)
     for number in range(int(reach / step) + 1):
         canvas.line(x + number * step - tall, y, x + number * step, y + tall)
@@ -55,8 +50,7 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) 
 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     """Cut lines whole, folds dashed, the thumb's notch open."""
-    canvas.setStrokeColor(look.black)
-    canvas.setLineWidth(CUT)
+    pen(canvas, look.black, CUT)
     canvas.setLineCap(1)
     for line in net.cuts():
         canvas.line(*map(pt, line.start), *map(pt, line.end))
@@ -81,8 +75,7 @@ def draw_legend(canvas: SheetCanvas, said: LineWords, look: Look, measures: str)
         return at + draw_line(canvas, words, at, y, fonts.LABEL, size, look.black, look) + pt(6)
 
     middle = y + size * 0.32
-    canvas.setStrokeColor(look.black)
-    canvas.setLineWidth(CUT)
+    pen(canvas, look.black, CUT)
     canvas.line(x, middle, x + pt(11), middle)
     x = say(said.cut, x + pt(13))
     canvas.setLineWidth(FOLD)
@@ -116,8 +109,7 @@ def draw_steps(  # noqa: PLR0913, PLR0917 (a net, its words and pictures, and wh
     for place, words in enumerate(said.steps):
         x, y = at[0] + place * (wide + GAP), at[1] - TALL
         canvas.setFillColor(look.paper if look.low else look.tint or look.paper)
-        canvas.setStrokeColor(look.hairline)
-        canvas.setLineWidth(0.5)
+        pen(canvas, look.hairline, 0.5)
         canvas.roundRect(pt(x), pt(y), pt(wide), pt(TALL), pt(1.2), stroke=int(look.low), fill=1)
         canvas.saveState()
         last = place == len(said.steps) - 1
@@ -152,8 +144,7 @@ def _small_net(canvas: SheetCanvas, net: Net, step: int, thick: float, look: Loo
 
 
 def _stroke(canvas: SheetCanvas, lines: Iterable[NetLine], colour: object, weight: float) -> None:
-    canvas.setStrokeColor(colour)
-    canvas.setLineWidth(weight)
+    pen(canvas, colour, weight)
     canvas.setLineCap(1)
     for line in lines:
         canvas.line(*map(pt, line.start), *map(pt, line.end))
@@ -165,8 +156,7 @@ def _closed(canvas: SheetCanvas, net: Net, thick: float, look: Look) -> None:
     x, y = (net.size[0] - wide - deep) / 2, (net.size[1] - tall - deep / 2) / 2
     right, top = x + wide, y + tall
     back = ((right + deep, y + deep / 2), (right + deep, top + deep / 2))
-    canvas.setStrokeColor(look.deep)
-    canvas.setLineWidth(0.7 * thick)
+    pen(canvas, look.deep, 0.7 * thick)
     for fill, corners in (
         (look.deep, ((x, y), (right, y), (right, top), (x, top))),
         (look.accent, ((right, y), back[0], back[1], (right, top))),

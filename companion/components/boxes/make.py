@@ -25,6 +25,7 @@ from companion.printing.look import Look, Palette
 from companion.printing.markup.artwork import BandScene, Panel, StepStrip, read_scene
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle
+from companion.printing.pen import pen
 from companion.printing.prose.figures import front_page
 from companion.printing.prose.sheet import state_facts
 from companion.printing.sheet import Sheet
@@ -119,8 +120,7 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
     if look.tint is None:
         return
     canvas.setFillColor(look.deep if dark else look.tint)
-    canvas.setStrokeColor(look.deep if dark else look.tint)
-    canvas.setLineWidth(pt(2 * BLEED))
+    pen(canvas, look.deep if dark else look.tint, pt(2 * BLEED))
     canvas.setLineJoin(0)
     canvas.drawPath(trace_panel(canvas, panel), stroke=int(dark), fill=1)
 
@@ -130,8 +130,7 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     x, y, wide, tall = panel.box
     inset = 4.0
     room = wide - 2 * inset - 6
-    canvas.setStrokeColor(look.accent)
-    canvas.setLineWidth(1.2)
+    pen(canvas, look.accent, 1.2)
     canvas.roundRect(
         pt(x + inset), pt(y + inset), pt(wide - 2 * inset), pt(tall - 2 * inset - NOTCH), pt(2.5), stroke=1, fill=0
     )

@@ -14,6 +14,7 @@ from companion.printing.look import Look, Palette, colour, luminance
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import evened, words_in
 from companion.printing.paths import round_rect
+from companion.printing.pen import clip, pen
 from companion.printing.pictures import contained
 from companion.printing.styles import style
 from companion.printing.text import SLACK
@@ -197,8 +198,7 @@ class _Front:
 
     def _frame(self, inner: Area) -> Paint:
         def paint(canvas: SheetCanvas) -> None:
-            canvas.setStrokeColor(colour(self._line))
-            canvas.setLineWidth(FRAME)
+            pen(canvas, colour(self._line), FRAME)
             x, y, wide, tall = map(pt, inner)
             round_rect(canvas, x, y, wide, tall, pt(RADIUS), stroke=True, fill=False)
 
@@ -242,15 +242,12 @@ class _Front:
         if self.look.low:
             return
         x, y, wide, tall = map(pt, inner)
-        frame = canvas.beginPath()
-        frame.roundRect(x, y, wide, tall, pt(RADIUS))
-        canvas.clipPath(frame, stroke=0, fill=0)
+        clip(canvas, x, y, wide, tall, pt(RADIUS))
         canvas.setFillColor(colour(self._line))
         canvas.rect(x + pt(tab), y + tall - pt(height), wide - pt(tab), pt(height), stroke=0, fill=1)
 
     def _rule(self, canvas: SheetCanvas, inner: Area, y: float) -> None:
-        canvas.setStrokeColor(colour(self._line))
-        canvas.setLineWidth(0.4)
+        pen(canvas, colour(self._line), 0.4)
         canvas.line(pt(inner.x), pt(y), pt(inner.x + inner.width), pt(y))
 
     def _corners(self, inner: Area) -> None:
@@ -296,8 +293,7 @@ class _Front:
             return
 
         def paint(canvas: SheetCanvas) -> None:
-            canvas.setStrokeColor(colour(self._line))
-            canvas.setLineWidth(FRAME)
+            pen(canvas, colour(self._line), FRAME)
             canvas.setFillColor(self.look.paper)
             canvas.circle(pt(x), pt(y), pt(radius), stroke=1, fill=1)
             made.draw(canvas, x - side / 2, y + made.height / 2 + 0.25)

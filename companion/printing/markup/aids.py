@@ -35,6 +35,7 @@ from companion.printing.markup.setting import Setting
 from companion.printing.markup.sides import SLACK, PieceHeights, Start, arrange, cards_for, portions
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
+from companion.printing.pen import pen
 from companion.printing.sheet import NO_BLEED, Bleed, Scene, Sheet
 from companion.printing.styles import style
 from companion.printing.text import Run
@@ -172,8 +173,7 @@ class Frame(NamedTuple):
             canvas.rect(x - left, y - low, across, self.low_band + low, stroke=0, fill=1)
         if self.scene is not None:
             self.scene.draw_detail(canvas, (x, bottom, width, band), FOCUS, (left, 0.0, right, top))
-        canvas.setStrokeColor(look.accent)
-        canvas.setLineWidth(0.6 if look.low else 1.6)
+        pen(canvas, look.accent, 0.6 if look.low else 1.6)
         canvas.line(x - left, bottom, x - left + across, bottom)
         canvas.restoreState()
         if self.scene is None and self.plan.setting.emblem.shapes:
@@ -217,8 +217,7 @@ class Parting(Drawn):
         self.width, self.height = available, 0.6
 
     def _paint(self, canvas: Canvas) -> None:
-        canvas.setStrokeColor(self.look.accent)
-        canvas.setLineWidth(0.6)
+        pen(canvas, self.look.accent, 0.6)
         canvas.line(0, 0.3, self.width, 0.3)
 
 

@@ -14,7 +14,7 @@ from companion.printing.artwork import LOW, Shape
 from companion.printing.context import dress
 from companion.printing.jinja import fault, page_variables, render
 from companion.printing.look import Look
-from companion.printing.markup.drawing import Paint, X, Y, paint_all
+from companion.printing.markup.drawing import AT, SIZED, Paint, paint_all, place_of
 from companion.printing.markup.flow import Drawn, picture_of
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
@@ -34,6 +34,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.pen import clip, pen
 from companion.printing.sheet import NO_BLEED, Bleed, Box
 from companion.printing.text import Run, draw_line, overflow
 from companion.rulebook import open_rulebook
@@ -62,7 +63,7 @@ def path(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-_PLACED: dict[str, Any] = {"x": X, "y": Y, "turn": Attribute(number, 0.0), "flip": Attribute(yes, False)}
+_PLACED: dict[str, Any] = {**AT, "turn": Attribute(number, 0.0), "flip": Attribute(yes, False)}
 
 
 @element("picture", "drawing", of=Attribute(words, REQUIRED), size=Attribute(millimetres, REQUIRED), **_PLACED)
@@ -70,11 +71,11 @@ def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A picture `size` wide, its upper left corner at x, y; flipped left to right, then turned about its middle."""
     given = node.given
     found = picture_of(node, "of", setting)
-    wide = pt(given["size"])
+    wide, (x, y) = pt(given["size"]), place_of(node)
     high = wide * found.height / found.width
 
     def paint(canvas: Canvas, height: float) -> None:
-        canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - high / 2)
+        canvas.translate(x + wide / 2, height - y - high / 2)
         canvas.rotate(-given["turn"])
         canvas.scale(-1 if given["flip"] else 1, 1)
         found.draw(canvas, -wide / 2, high / 2, wide, setting.look)
@@ -104,9 +105,10 @@ def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     factor = given["scale"] or 1.0
     room = (size[0] / abs(factor), size[1] / abs(factor))
     paints = [child.build(setting, room) for child in node.elements()]
+    x, y = place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
-        canvas.translate(pt(given["x"]), height - pt(given["y"]))
+        canvas.translate(x, height - y)
         canvas.rotate(-given["turn"])
         canvas.scale(-factor if given["flip"] else factor, factor)
         if given["width"] and given["height"]:
@@ -124,15 +126,15 @@ def _dressed(setting: Setting, game_id: str) -> Setting:
     return setting._replace(look=setting.look._replace(palette=palette), emblem=emblem, game=game_id)
 
 
-@element("badge", "drawing", text=True, x=X, y=Y, radius=Attribute(millimetres, 3.1), fill=Attribute(COLOUR, "accent"))
+@element("badge", "drawing", text=True, **AT, radius=Attribute(millimetres, 3.1), fill=Attribute(COLOUR, "accent"))
 def badge(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A disc around x, y with a number or a sign in it."""
     given, look = node.given, setting.look
-    text = tidy("".join(child for child in node.children if isinstance(child, str)).strip(), setting)
-    radius = pt(given["radius"])
+    text = tidy(node.text.strip(), setting)
+    radius, (x, y) = pt(given["radius"]), place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
-        _draw_badge(canvas, text, pt(given["x"]), height - pt(given["y"]), radius, look, given["fill"])
+        _draw_badge(canvas, text, x, height - y, radius, look, given["fill"])
 
     return paint
 
@@ -141,8 +143,7 @@ def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, lo
     """A filled disc with its words in paper; in low ink a ring with dark ones."""
     dark = fill in ("accent", "deep", "dusk") and not look.low
     canvas.setFillColor(look.paper if look.low else look.named(fill))
-    canvas.setStrokeColor(look.deep)
-    canvas.setLineWidth(0.8)
+    pen(canvas, look.deep, 0.8)
     canvas.circle(x, y, radius, stroke=int(look.low), fill=1)
     size = radius * 1.25
     wide = fonts.width(text, fonts.LABEL_BOLD, size)
@@ -210,46 +211,37 @@ class BandScene:
     def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: Poster = POSTER) -> None:
         self.paints, self.look, self.focus, self.poster = paints, look, focus, poster
 
-    def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
-        scale = height / pt(BAND)
+    def _fill(
+        self, canvas: Canvas, box: Box, corner: tuple[float, float], scale: float, radius: float | None = None
+    ) -> None:
+        """Draw it in a box that cuts it off, its own lower left corner at a point."""
         canvas.saveState()
-        frame = canvas.beginPath()
-        frame.roundRect(x, y, width, height, pt(0.9))
-        canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(x + width - pt(ACROSS) * scale, y)
+        clip(canvas, *box, radius)
+        canvas.translate(*corner)
         canvas.scale(scale, scale)
         paint_all(canvas, self.paints, pt(BAND))
         canvas.restoreState()
+
+    def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+        """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
+        scale = height / pt(BAND)
+        self._fill(canvas, (x, y, width, height), (x + width - pt(ACROSS) * scale, y), scale, pt(0.9))
 
     def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
         """Fill a box with the whole height of it, the focus at a share of the box's width; and ``bleed`` around it."""
         x, y, width, height = box
         left, low, right, top = bleed
         scale = (height + pt(2 * MOST_BLEED)) / pt(BAND)
-        canvas.saveState()
-        frame = canvas.beginPath()
-        frame.rect(x - left, y - low, width + left + right, height + low + top)
-        canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(x + at * width - self.focus[0] * scale, y - pt(MOST_BLEED))
-        canvas.scale(scale, scale)
-        paint_all(canvas, self.paints, pt(BAND))
-        canvas.restoreState()
+        whole = (x - left, y - low, width + left + right, height + low + top)
+        self._fill(canvas, whole, (x + at * width - self.focus[0] * scale, y - pt(MOST_BLEED)), scale)
 
     def draw_poster(self, canvas: Canvas, box: Box, room: tuple[float, float], at: float) -> float:
         """Fill a box with it and what it has above its band, its middle ``at`` points from the left; what a poster shows as large as
         the ``room``. Returns how high that is.
         """
-        x, y, width, height = box
+        x, y, *_ = box
         scale = min(room[0] / self.poster.width, room[1] / self.poster.height)
-        canvas.saveState()
-        frame = canvas.beginPath()
-        frame.rect(x, y, width, height)
-        canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(x + at - self.poster.middle * scale, y)
-        canvas.scale(scale, scale)
-        paint_all(canvas, self.paints, pt(BAND))
-        canvas.restoreState()
+        self._fill(canvas, box, (x + at - self.poster.middle * scale, y), scale)
         return scale * self.poster.height
 
     def draw_cropped(
@@ -261,42 +253,24 @@ class BandScene:
         below = max(0.0, min(pt(BAND) - height / scale, pt(BAND) - self.focus[1] - height / scale / 2))
         canvas.saveState()
         canvas.translate(x, y)
-        frame = canvas.beginPath()
-        frame.roundRect(0, 0, width, height, radius)
-        canvas.saveState()
-        canvas.clipPath(frame, stroke=0, fill=0)
-        canvas.translate(-left * scale, -below * scale)
-        canvas.scale(scale, scale)
-        paint_all(canvas, self.paints, pt(BAND))
-        canvas.restoreState()
+        self._fill(canvas, (0, 0, width, height), (-left * scale, -below * scale), scale, radius)
         if self.look.low:
-            canvas.setStrokeColor(self.look.deep)
-            canvas.setLineWidth(0.6)
+            pen(canvas, self.look.deep, 0.6)
             canvas.roundRect(0, 0, width, height, radius, stroke=1, fill=0)
         canvas.restoreState()
 
 
-@element(
-    "stage",
-    "drawing",
-    x=X,
-    y=Y,
-    width=Attribute(millimetres, REQUIRED),
-    height=Attribute(millimetres, REQUIRED),
-    radius=Attribute(millimetres, 0.9),
-)
+@element("stage", "drawing", **AT, **SIZED, radius=Attribute(millimetres, 0.9))
 def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """The scene of the game around it (a `group` with `game`; else an evening's), filling a frame: cropped about its focus where that is narrower."""
-    given, look = node.given, setting.look
-    made = read_scene(setting.game, look, setting.paper)
-    wide, high = pt(given["width"]), pt(given["height"])
+    made = read_scene(setting.game, setting.look, setting.paper)
+    wide, high, radius = (pt(node.given[name]) for name in ("width", "height", "radius"))
+    x, y = place_of(node)
     if made is None:
         raise PrintError(fault(node.where, "value", detail="a stage without a game that has a scene"))
 
     def paint(canvas: Canvas, height: float) -> None:
-        made.draw_cropped(
-            canvas, pt(given["x"]), height - pt(given["y"]) - high, wide, high, radius=pt(given["radius"])
-        )
+        made.draw_cropped(canvas, x, height - y - high, wide, high, radius)
 
     return paint
 
@@ -342,15 +316,12 @@ class Panel:
         canvas.translate(x, y)
         canvas.scale(scale, scale)
         canvas.saveState()
-        frame = canvas.beginPath()
-        frame.roundRect(0, 0, wide, high, pt(CORNER))
-        canvas.clipPath(frame, stroke=0, fill=0)
+        clip(canvas, 0, 0, wide, high, pt(CORNER))
         _draw_ground(canvas, wide, high, look)
         paint_all(canvas, self.paints, high)
         canvas.restoreState()
         if look.low:
-            canvas.setStrokeColor(look.deep)
-            canvas.setLineWidth(0.6)
+            pen(canvas, look.deep, 0.6)
             canvas.roundRect(0, 0, wide, high, pt(CORNER), stroke=1, fill=0)
         canvas.restoreState()
 
@@ -359,8 +330,7 @@ def _draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
     """The wall and the table; in low ink the table's edge."""
     table = high * (1 - TABLE)
     if look.low:
-        canvas.setStrokeColor(look.hairline)
-        canvas.setLineWidth(0.4)
+        pen(canvas, look.hairline, 0.4)
         canvas.line(0, table, wide, table)
         return
     canvas.setFillColor(look.tint)

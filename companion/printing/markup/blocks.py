@@ -29,6 +29,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, share_out
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.pen import pen
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line
 
@@ -160,8 +161,7 @@ class FramedBox(Drawn):
     def _stitch(self, canvas: Canvas) -> None:
         """The seam of a table cloth, a little inside its edge."""
         canvas.saveState()
-        canvas.setStrokeColor(self.look.accent)
-        canvas.setLineWidth(0.6)
+        pen(canvas, self.look.accent, 0.6)
         canvas.setDash(4, 2.4)
         canvas.roundRect(2.6, 2.6, self.width - 5.2, self.height - 5.2, 1.6, stroke=1, fill=0)
         canvas.restoreState()

@@ -51,8 +51,9 @@ from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import fitted, middle, words_in
 from companion.printing.paths import round_rect
+from companion.printing.pen import outline, pen
 from companion.printing.styles import STYLES
-from companion.printing.text import SLACK, Align, overflow
+from companion.printing.text import SLACK, Align, Run, overflow
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -113,10 +114,9 @@ def card_row(
 def cards(node: Node, setting: Setting) -> list[Flowable]:
     """Cards side by side."""
     given = node.given
-    text = "".join(child for child in node.children if isinstance(child, str))
     return [
         card_row(
-            text,
+            node.text,
             setting.look,
             size=given["size"],
             align=given["align"],
@@ -142,7 +142,14 @@ def paint_all(canvas: Canvas, paints: Iterable[Paint], height: float) -> None:
 _CORNER, _GROUND_LINE = 3.0, 0.4
 """Points: the corners of a ground, and its outline in low ink; as those of an example's box."""
 
-X, Y = Attribute(number, REQUIRED), Attribute(number, REQUIRED)
+AT: dict[str, Any] = {"x": Attribute(number, REQUIRED), "y": Attribute(number, REQUIRED)}
+SIZED: dict[str, Any] = {"width": Attribute(millimetres, REQUIRED), "height": Attribute(millimetres, REQUIRED)}
+"""Where a thing stands, and how large it is: attributes of many elements."""
+
+
+def place_of(node: Node) -> tuple[float, float]:
+    """Its x and y in points."""
+    return pt(node.given["x"]), pt(node.given["y"])
 
 
 class Drawing(Drawn):
@@ -173,8 +180,7 @@ class Drawing(Drawn):
         low, half = look.tint is None, _GROUND_LINE / 2
         canvas.saveState()
         if low:
-            canvas.setStrokeColor(look.hairline)
-            canvas.setLineWidth(_GROUND_LINE)
+            pen(canvas, look.hairline, _GROUND_LINE)
             canvas.roundRect(half, half, self.width - 2 * half, self.height - 2 * half, _CORNER, stroke=1, fill=0)
         else:
             canvas.setFillColor(look.tint)
@@ -186,8 +192,7 @@ class Drawing(Drawn):
     "drawing",
     "flow",
     holds=("drawing",),
-    width=Attribute(millimetres, REQUIRED),
-    height=Attribute(millimetres, REQUIRED),
+    **SIZED,
     fit=Attribute(yes, False),
     turned=Attribute(yes, False),
     ground=Attribute(yes, False),
@@ -210,36 +215,48 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
     return [made]
 
 
-@element(
-    "card",
-    "drawing",
-    text=True,
-    x=X,
-    y=Y,
-    width=Attribute(millimetres, 13.0),
-    turn=Attribute(number, 0.0),
-    pips=Attribute(yes, False),
-    shadow=Attribute(yes, False),
-    bare=Attribute(yes, False),
-)
+_CARD: dict[str, Any] = {
+    **AT,
+    "width": Attribute(millimetres, 13.0),
+    "turn": Attribute(number, 0.0),
+    "shadow": Attribute(yes, False),
+}
+
+
+@element("card", "drawing", text=True, **_CARD, pips=Attribute(yes, False), bare=Attribute(yes, False))
 def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A playing card (or `back`, `empty`), its upper left corner at x, y; a `bare` one has its values alone, over what is drawn below."""
-    given = node.given
-    row = read_row("".join(child for child in node.children if isinstance(child, str)), setting.look, node.where)
-    wide = pt(given["width"])
+    one, *_ = read_row(node.text, setting.look, node.where)
+    if node.given["pips"] and isinstance(one, Card) and one.rank.pip:
+        return _laid(node, setting, draw_pips, one)
+    if node.given["bare"] and isinstance(one, Card):
+        return _laid(node, setting, draw_values, one)
+    return _laid(node, setting, draw_any, one)
+
+
+@element("back", "drawing", **_CARD)
+def back(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """A card's back, its upper left corner at x, y."""
+    return _laid(node, setting, draw_any, BACK)
+
+
+@element("place", "drawing", **_CARD, clear=Attribute(yes, False))
+def place(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """The outline of a place without a card, its upper left corner at x, y."""
+    return _laid(node, setting, draw_clear, None) if node.given["clear"] else _laid(node, setting, draw_any, EMPTY)
+
+
+def _laid(node: Node, setting: Setting, draw: Callable[..., None], one: Card | str | None) -> Paint:
+    """Paints a card turned about its middle, over its shadow if it has one; ``draw`` draws it, ``one`` is what it draws (None: it knows)."""
+    given, look, wide, (x, y) = node.given, setting.look, pt(node.given["width"]), place_of(node)
+    left, low = -wide / 2, -wide * RATIO / 2
 
     def paint(canvas: Canvas, height: float) -> None:
-        canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
+        canvas.translate(x - left, height - y + low)
         canvas.rotate(-given["turn"])
-        left, low, one = -wide / 2, -wide * RATIO / 2, row[0]
         if given["shadow"]:
-            _draw_shadow(canvas, left, low, wide, setting.look)
-        if given["pips"] and isinstance(one, Card) and one.rank.pip:
-            draw_pips(canvas, one, left, low, wide, setting.look)
-        elif given["bare"] and isinstance(one, Card):
-            draw_values(canvas, one, left, low, wide, setting.look)
-        else:
-            draw_any(canvas, one, left, low, wide, setting.look)
+            _draw_shadow(canvas, left, low, wide, look)
+        draw(canvas, *([] if one is None else [one]), left, low, wide, look)
 
     return paint
 
@@ -257,45 +274,12 @@ def _draw_shadow(canvas: Canvas, x: float, y: float, width: float, look: Look) -
     round_rect(canvas, x + off, y - off, width, width * RATIO, width * 0.1, stroke=False, fill=True)
 
 
-def _fixed_card(kind: str) -> Callable[..., Paint]:
-    def build(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-        """A card's back, or the outline of an empty place."""
-        given = node.given
-        wide = pt(given["width"])
-
-        def paint(canvas: Canvas, height: float) -> None:
-            canvas.translate(pt(given["x"]) + wide / 2, height - pt(given["y"]) - wide * RATIO / 2)
-            canvas.rotate(-given["turn"])
-            if given["shadow"]:
-                _draw_shadow(canvas, -wide / 2, -wide * RATIO / 2, wide, setting.look)
-            if given.get("clear"):
-                draw_clear(canvas, -wide / 2, -wide * RATIO / 2, wide, setting.look)
-            else:
-                draw_any(canvas, kind, -wide / 2, -wide * RATIO / 2, wide, setting.look)
-
-        return paint
-
-    return build
-
-
-_CARD: dict[str, Any] = {
-    "x": X,
-    "y": Y,
-    "width": Attribute(millimetres, 13.0),
-    "turn": Attribute(number, 0.0),
-    "shadow": Attribute(yes, False),
-}
-element("back", "drawing", **_CARD)(_fixed_card(BACK))
-element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EMPTY))
-
-
 @element(
     "label",
     "drawing",
     holds=("inline",),
     text=True,
-    x=X,
-    y=Y,
+    **AT,
     width=Attribute(millimetres),
     height=Attribute(millimetres),
     style=Attribute(one_of(*STYLES), "label"),
@@ -309,10 +293,7 @@ element("place", "drawing", **_CARD, clear=Attribute(yes, False))(_fixed_card(EM
 def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """Words; x, y is the middle of their height, and of their width for `centre`."""
     given, look = node.given, setting.look
-    runs, align, x = runs_in(node, setting), given["align"], pt(given["x"])
-    if given["colour"] is not None:
-        coloured = on_ground(given["colour"], look)
-        runs = [run if run.colour else run._replace(colour=coloured) for run in runs]
+    runs, align, (x, y) = coloured_runs(node, setting), given["align"], place_of(node)
     room = {"left": size[0] - x, "centre": 2 * min(x, size[0] - x), "right": x}[align]
     width = pt(given["width"]) if given["width"] else room
     if given["height"]:
@@ -332,7 +313,7 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         made = words_in(runs, given["style"], look, align=align, where=node.where)
         made.wrap(width, size[1])
     left = x - {"left": 0.0, "centre": made.width / 2, "right": made.width}[align]
-    top = pt(given["y"]) - made.height / 2
+    top = y - made.height / 2
     outside = left < -SLACK or left + made.width > size[0] + SLACK or top < -1 or top + made.height > size[1] + 1
     if outside or (made.cut and not made.breakable):
         raise overflow(made.getPlainText(identify=0), node.where, min(width, room), size[1])
@@ -347,10 +328,8 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 @element(
     "pencil",
     "drawing",
-    x=X,
-    y=Y,
-    width=Attribute(millimetres, REQUIRED),
-    height=Attribute(millimetres, REQUIRED),
+    **AT,
+    **SIZED,
     weight=Attribute(one_of("normal", "heavy"), "normal"),
     says=Attribute(words, ""),
     tick=Attribute(yes, False),
@@ -362,11 +341,12 @@ def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     given = node.given
     wide, tall = pencil_size(node.where, given["width"]), pencil_size(node.where, given["height"])
     box = FormBox(tidy(given["says"], setting), given["seat"] or 0, tick=given["tick"])
+    x, top = place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
-        y = height - pt(given["y"]) - tall
-        pencil_box(canvas, pt(given["x"]), y, wide, tall, setting.look, heavy=given["weight"] == "heavy")
-        field(setting, canvas, box, pt(given["x"]), y, wide, tall, given["named"])
+        y = height - top - tall
+        pencil_box(canvas, x, y, wide, tall, setting.look, heavy=given["weight"] == "heavy")
+        field(setting, canvas, box, x, y, wide, tall, given["named"])
 
     return paint
 
@@ -374,58 +354,47 @@ def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 _SUITS = one_of(*(suit.value for suit in Suit), "joker")
 
 
-@element("suit", "drawing", x=X, y=Y, height=Attribute(millimetres, 6.0), of=Attribute(_SUITS, REQUIRED))
+@element("suit", "drawing", **AT, height=Attribute(millimetres, 6.0), of=Attribute(_SUITS, REQUIRED))
 def suit_(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A suit symbol around x, y."""
-    sign = node.given["of"]
+    sign, high, (x, y) = node.given["of"], pt(node.given["height"]), place_of(node)
     colour = setting.look.accent if sign == "joker" else setting.look.suit(sign)
 
     def paint(canvas: Canvas, height: float) -> None:
         hollow = setting.look.low and sign in suits.RED
-        suits.draw_suit(
-            canvas,
-            sign,
-            pt(node.given["x"]),
-            height - pt(node.given["y"]),
-            pt(node.given["height"]),
-            colour,
-            hollow=hollow,
-        )
+        suits.draw_suit(canvas, sign, x, height - y, high, colour, hollow=hollow)
 
     return paint
 
 
-def on_ground(name: str, look: Look) -> Color:
-    """The colour of words; in low ink, where grounds are paper, light ones are deep."""
+def coloured_runs(node: Node, setting: Setting) -> list[Run]:
+    """The words of an element in its colour, where it has one; in low ink, where grounds are paper, light ones are deep."""
+    runs, name, look = runs_in(node, setting), node.given["colour"], setting.look
+    if name is None:
+        return runs
     light = name in ("paper", "tint", "none", *TONES) or (name[0] == "#" and luminance(name) > 0.4)
-    return look.deep if look.low and light else look.named(name)
+    colour = look.deep if look.low and light else look.named(name)
+    return [run if run.colour else run._replace(colour=colour) for run in runs]
 
 
-@element("emblem", "drawing", x=X, y=Y, size=Attribute(millimetres, REQUIRED))
+@element("emblem", "drawing", **AT, size=Attribute(millimetres, REQUIRED))
 def emblem(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """The game's emblem, its upper left corner at x, y."""
-    wide = pt(node.given["size"])
+    wide, (x, y) = pt(node.given["size"]), place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
-        setting.emblem.draw(canvas, pt(node.given["x"]), height - pt(node.given["y"]) - wide, wide, setting.look)
+        setting.emblem.draw(canvas, x, height - y - wide, wide, setting.look)
 
     return paint
 
 
-@element("icon", "drawing", x=X, y=Y, size=Attribute(millimetres, REQUIRED), of=Attribute(one_of(*ICONS), REQUIRED))
+@element("icon", "drawing", **AT, size=Attribute(millimetres, REQUIRED), of=Attribute(one_of(*ICONS), REQUIRED))
 def icon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """One of the little pictures of the title band."""
-    wide = pt(node.given["size"])
+    wide, (x, y) = pt(node.given["size"]), place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
-        draw_icon(
-            canvas,
-            node.given["of"],
-            pt(node.given["x"]),
-            height - pt(node.given["y"]) - wide,
-            wide,
-            setting.look.accent,
-        )
+        draw_icon(canvas, node.given["of"], x, height - y - wide, wide, setting.look.accent)
 
     return paint
 
@@ -445,8 +414,7 @@ def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
     stroke = _stroke(node, look)
     if stroke is None:
         return False
-    canvas.setStrokeColor(stroke)
-    canvas.setLineWidth(node.given["weight"])
+    pen(canvas, stroke, node.given["weight"])
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
     if node.given["dashed"]:
@@ -454,6 +422,7 @@ def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
     return True
 
 
+_FROM_TO: dict[str, Any] = {name: Attribute(number, REQUIRED) for name in ("x1", "y1", "x2", "y2")}
 _LINE: dict[str, Any] = {
     "stroke": Attribute(COLOUR, "line"),
     "weight": Attribute(number, 0.6),
@@ -474,10 +443,10 @@ def _fill_style(canvas: Canvas, node: Node, look: Look, stroked: bool, *, dot: b
     return stroked, True
 
 
-@element("line", "drawing", x1=X, y1=Y, x2=X, y2=Y, **_LINE)
+@element("line", "drawing", **_FROM_TO, **_LINE)
 def line(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A straight line."""
-    x1, y1, x2, y2 = (pt(node.given[name]) for name in ("x1", "y1", "x2", "y2"))
+    x1, y1, x2, y2 = (pt(node.given[name]) for name in _FROM_TO)
 
     def paint(canvas: Canvas, height: float) -> None:
         if _line_style(canvas, node, setting.look):
@@ -486,10 +455,10 @@ def line(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-@element("arrow", "drawing", x1=X, y1=Y, x2=X, y2=Y, bend=Attribute(number, 0.0), **_LINE)
+@element("arrow", "drawing", **_FROM_TO, bend=Attribute(number, 0.0), **_LINE)
 def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """An arrow from 1 to 2; `bend` millimetres to its left makes it a curve."""
-    x1, y1, x2, y2 = (pt(node.given[name]) for name in ("x1", "y1", "x2", "y2"))
+    x1, y1, x2, y2 = (pt(node.given[name]) for name in _FROM_TO)
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     bend = pt(node.given["bend"])
     cx = (x1 + x2) / 2 + (y2 - y1) / length * bend * 2
@@ -514,50 +483,29 @@ def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.setDash()
         canvas.setFillColor(_stroke(node, setting.look))
-        tip = canvas.beginPath()
-        tip.moveTo(x2, height - y2)
-        for side in (0.42, -0.42):
-            tip.lineTo(x2 - head * math.cos(angle + side), height - (y2 - head * math.sin(angle + side)))
-        tip.close()
-        canvas.drawPath(tip, stroke=0, fill=1)
+        sides = [
+            (x2 - head * math.cos(angle + side), height - (y2 - head * math.sin(angle + side)))
+            for side in (0.42, -0.42)
+        ]
+        canvas.drawPath(outline(canvas, [(x2, height - y2), *sides]), stroke=0, fill=1)
 
     return paint
 
 
-@element(
-    "rect",
-    "drawing",
-    x=X,
-    y=Y,
-    width=Attribute(millimetres, REQUIRED),
-    height=Attribute(millimetres, REQUIRED),
-    fill=Attribute(COLOUR, "none"),
-    radius=Attribute(millimetres, 0.8),
-    **_LINE,
-)
+@element("rect", "drawing", **AT, **SIZED, fill=Attribute(COLOUR, "none"), radius=Attribute(millimetres, 0.8), **_LINE)
 def rect(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A rectangle, its upper left corner at x, y."""
-    given = node.given
+    wide, tall, radius = (pt(node.given[name]) for name in ("width", "height", "radius"))
+    x, y = place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
         stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
-        tall = pt(given["height"])
-        canvas.roundRect(
-            pt(given["x"]),
-            height - pt(given["y"]) - tall,
-            pt(given["width"]),
-            tall,
-            pt(given["radius"]),
-            stroke=int(stroke),
-            fill=int(fill),
-        )
+        canvas.roundRect(x, height - y - tall, wide, tall, radius, stroke=int(stroke), fill=int(fill))
 
     return paint
 
 
-@element(
-    "circle", "drawing", x=X, y=Y, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE
-)
+@element("circle", "drawing", **AT, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE)
 def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A circle around x, y; low ink leaves out what only glows."""
     given = node.given
@@ -579,11 +527,7 @@ def polygon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
     def paint(canvas: Canvas, height: float) -> None:
         stroke, fill = _fill_style(canvas, node, setting.look, _line_style(canvas, node, setting.look))
-        path = canvas.beginPath()
-        path.moveTo(corners[0][0], height - corners[0][1])
-        for x, y in corners[1:]:
-            path.lineTo(x, height - y)
-        path.close()
+        path = outline(canvas, ((x, height - y) for x, y in corners))
         canvas.drawPath(path, stroke=int(stroke), fill=int(fill))
 
     return paint

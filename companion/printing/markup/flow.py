@@ -27,6 +27,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, heading, words_in
+from companion.printing.pen import pen
 from companion.printing.styles import STYLES, style
 from companion.printing.text import Align, Run, overflow
 
@@ -373,8 +374,7 @@ class _Rule(Drawn):
         self.width, self.height = available, self.weight
 
     def _paint(self, canvas: Canvas) -> None:
-        canvas.setStrokeColor(self.colour)
-        canvas.setLineWidth(self.weight)
+        pen(canvas, self.colour, self.weight)
         canvas.line(0, self.weight / 2, self.width, self.weight / 2)
 
 
@@ -407,8 +407,7 @@ class _Lines(Drawn):
             self.indent = self.label.getActualLineWidths0()[0] + 4
 
     def _paint(self, canvas: Canvas) -> None:
-        canvas.setStrokeColor(self.colour)
-        canvas.setLineWidth(PENCIL_LINE)
+        pen(canvas, self.colour, PENCIL_LINE)
         for i in range(self.number):
             y = self.height - (i + 1) * self.pitch
             canvas.line(self.indent if i == 0 else 0, y, self.width, y)

@@ -34,6 +34,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.paper import PENCIL, pt
 from companion.printing.paragraphs import WordsFlowable, middle, plain, words_in, write
+from companion.printing.pen import pen
 from companion.printing.styles import style
 from companion.printing.text import Run
 from companion.words import translator
@@ -109,8 +110,7 @@ class ScoreGrid(Drawn):
     def _paint_names(self, canvas: Canvas, y: float) -> None:
         if not self.head:
             return
-        canvas.setStrokeColor(self.look.pencil)
-        canvas.setLineWidth(PENCIL_LINE)
+        pen(canvas, self.look.pencil, PENCIL_LINE)
         if self.later:
             cast("NamedCanvas", canvas).leave(self.later, self.left, y)
         for i, name in enumerate([*self.names, None]):
@@ -166,16 +166,14 @@ class ScoreGrid(Drawn):
             row.example.drawOn(canvas, left, y + middle(row.example, row.height))
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
-        canvas.setStrokeColor(look.deep if total else look.pencil)
-        canvas.setLineWidth(1.6 if total else PENCIL_LINE)
+        pen(canvas, look.deep if total else look.pencil, 1.6 if total else PENCIL_LINE)
         canvas.line(0, y, self.width, y)
         if total:
             canvas.line(0, y + row.height, self.width, y + row.height)
 
     def _paint_cell(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
         look = self.look
-        canvas.setStrokeColor(look.pencil)
-        canvas.setLineWidth(PENCIL_LINE)
+        pen(canvas, look.pencil, PENCIL_LINE)
         canvas.line(x, y, x, y + row.height)
         for i in range(1, row.split):
             at = x + self.column * i / row.split
@@ -220,8 +218,7 @@ class ScoreGrid(Drawn):
     def _paint_band(self, canvas: Canvas, row: GridRow, y: float) -> None:
         look = self.look
         if look.low:
-            canvas.setStrokeColor(look.deep)
-            canvas.setLineWidth(0.8)
+            pen(canvas, look.deep, 0.8)
             canvas.rect(0, y, self.width, row.height, stroke=1, fill=0)
         else:
             canvas.setFillColor(look.accent)
@@ -234,8 +231,7 @@ class ScoreGrid(Drawn):
             write(canvas, row.reference, right, base, "reference", look, colour=colour, align="right", where=row.where)
 
     def _paint_frame(self, canvas: Canvas) -> None:
-        canvas.setStrokeColor(self.look.deep)
-        canvas.setLineWidth(0.9)
+        pen(canvas, self.look.deep, 0.9)
         top = self.height - self.head
         canvas.line(0, top, self.width, top)
         canvas.setLineWidth(PENCIL_LINE)

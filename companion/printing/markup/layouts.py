@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.printing.artwork import ArtworkIcon, find_pictures
 from companion.printing.jinja import unknown_value
-from companion.printing.markup.drawing import Paint, X, Y, on_ground
-from companion.printing.markup.inline import runs_in
+from companion.printing.markup.drawing import AT, SIZED, Paint, coloured_runs, place_of
 from companion.printing.markup.pieces import PaintedSide
 from companion.printing.markup.registry import (
     ALIGN,
@@ -26,6 +25,7 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
+from companion.printing.pen import clip
 from companion.printing.pictures import contained, covering
 from companion.printing.styles import STYLES
 from companion.printing.text import Run
@@ -42,20 +42,13 @@ def layout(node: Node, setting: Setting, size: tuple[float, float]) -> PaintedSi
     return PaintedSide("front", paints, node.given["ground"], size, setting)
 
 
-_BOX: dict[str, Any] = {
-    "x": X,
-    "y": Y,
-    "width": Attribute(millimetres, REQUIRED),
-    "height": Attribute(millimetres, REQUIRED),
-}
-
-
 @element(
     "text",
     "drawing",
     holds=("inline",),
     text=True,
-    **_BOX,
+    **AT,
+    **SIZED,
     style=Attribute(one_of(*STYLES), "cell"),
     size=Attribute(number, 1.0),
     least=Attribute(factor, 0.7),
@@ -67,10 +60,7 @@ _BOX: dict[str, Any] = {
 def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """Words in a box, as large as fits: `size` times their style's, down to `least` times that."""
     given, look = node.given, setting.look
-    runs = runs_in(node, setting)
-    if given["colour"] is not None:
-        coloured = on_ground(given["colour"], look)
-        runs = [run if run.colour else run._replace(colour=coloured) for run in runs]
+    runs = coloured_runs(node, setting)
     width, height = pt(given["width"]), pt(given["height"])
     largest, align = given["size"], given["align"]
     least = largest * given["least"]
@@ -78,11 +68,12 @@ def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         runs, given["style"], look, width, height,
         size=largest, least=least, step=(largest - least) / 20, align=align, where=node.where, even=given["even"],
     )  # fmt: skip
-    left = pt(given["x"]) + {"left": 0.0, "centre": (width - made.width) / 2, "right": width - made.width}[align]
+    x, y = place_of(node)
+    left = x + {"left": 0.0, "centre": (width - made.width) / 2, "right": width - made.width}[align]
     free = {"top": 0.0, "middle": (height - made.height) / 2, "bottom": height - made.height}[given["valign"]]
 
     def paint(canvas: Canvas, tall: float) -> None:
-        made.drawOn(canvas, left, tall - pt(given["y"]) - free - made.height)
+        made.drawOn(canvas, left, tall - y - free - made.height)
 
     return paint
 
@@ -90,7 +81,8 @@ def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 @element(
     "image",
     "drawing",
-    **_BOX,
+    **AT,
+    **SIZED,
     of=Attribute(words, REQUIRED),
     fit=Attribute(one_of("whole", "cover"), "whole"),
     radius=Attribute(millimetres, 0.0),
@@ -102,14 +94,13 @@ def image(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         raise unknown_value(node.where, "of", "image", given["of"], ())
     shown = setting.pictures.picture(given["of"], given["width"], given["height"], covers=covers)
     width, height = pt(given["width"]), pt(given["height"])
+    at, top = place_of(node)
     x, y, wide, high = (covering if covers else contained)(shown, width, height)
 
     def paint(canvas: Canvas, tall: float) -> None:
-        canvas.translate(pt(given["x"]), tall - pt(given["y"]) - height)
+        canvas.translate(at, tall - top - height)
         if covers:
-            window = canvas.beginPath()
-            window.roundRect(0, 0, width, height, pt(given["radius"]))
-            canvas.clipPath(window, stroke=0, fill=0)
+            clip(canvas, 0, 0, width, height, pt(given["radius"]))
         shown.draw(canvas, x, y, wide, high)
 
     return paint

@@ -110,7 +110,7 @@ def footer(node: Node, setting: Setting) -> Footer:
 
 
 def _bare(node: Node) -> str:
-    return "".join(child for child in node.children if isinstance(child, str)).strip()
+    return node.text.strip()
 
 
 def _fine(text: str, setting: Setting) -> str:

@@ -251,7 +251,7 @@ class _Boxes(Drawn):
 def boxes(node: Node, setting: Setting) -> list[Flowable]:
     """WordsFlowable and pencil boxes on one line."""
     height = pencil_size(node.where, node.given["height"]) * setting.stretch
-    text = tidy("".join(child for child in node.children if isinstance(child, str)), setting).strip()
+    text = tidy(node.text, setting).strip()
     pieces: list[_Piece] = []
     seats = iter(node.given["named"])
     for i, part in enumerate(_PATTERN.split(text)):

@@ -20,6 +20,7 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
+from companion.printing.pen import pen
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -50,8 +51,7 @@ class PaintedSide(NamedTuple):
             else:
                 canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)
         if self.round_:
-            canvas.setStrokeColor(look.hairline)
-            canvas.setLineWidth(FOLD)
+            pen(canvas, look.hairline, FOLD)
             canvas.circle(width / 2, height / 2, width / 2, stroke=1, fill=0)
         paint_all(canvas, self.paints, height)
 

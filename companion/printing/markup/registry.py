@@ -38,6 +38,11 @@ class Node:
         assert self.element is not None
         return self.element.build(self, *surroundings)
 
+    @property
+    def text(self) -> str:
+        """The words that stand directly in it."""
+        return "".join(child for child in self.children if isinstance(child, str))
+
     def elements(self, *tags: str) -> list[Node]:
         """The child elements, of these tags if any are named."""
         return [child for child in self.children if isinstance(child, Node) and (not tags or child.tag in tags)]

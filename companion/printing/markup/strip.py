@@ -9,13 +9,14 @@ from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.markup.drawing import Paint, X, Y
+from companion.printing.markup.drawing import AT, Paint
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, millimetres, words
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
+from companion.printing.pen import clip, pen
 from companion.printing.sheet import DRAWN, QUIET, TALL_BAND
 from companion.printing.text import Align, Run, draw_line, overflow
 
@@ -94,14 +95,14 @@ def fits(text: str, most: float) -> bool:
 @element("qr", "flow", text=True, most=Attribute(millimetres, REQUIRED))
 def qr(node: Node, setting: Setting) -> list[Flowable]:
     """A code of the words in it."""
-    text = "".join(child for child in node.children if isinstance(child, str)).strip()
+    text = node.text.strip()
     return [QrCode(text, pt(node.given["most"]), setting.look.black, node.where)]
 
 
-@element("qr", "drawing", text=True, x=X, y=Y, size=Attribute(millimetres, REQUIRED))
+@element("qr", "drawing", text=True, **AT, size=Attribute(millimetres, REQUIRED))
 def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A code of the words in it, its middle at x, y, its modules ``size`` millimetres wide together; paper shows around it."""
-    text = "".join(child for child in node.children if isinstance(child, str)).strip()
+    text = node.text.strip()
     rows, given, look = _rows(text, "m"), node.given, setting.look
     module = pt(given["size"]) / len(rows)
 
@@ -200,9 +201,7 @@ class _Strip(Drawn):
     def _paint_ground(self, canvas: Canvas) -> None:
         """The dark ground, clipped as the scene is: else a screen shows a step where the one's edge is rounded and the other's is not."""
         canvas.saveState()
-        frame = canvas.beginPath()
-        frame.rect(0, 0, self.right, self.height)
-        canvas.clipPath(frame, stroke=0, fill=0)
+        clip(canvas, 0, 0, self.right, self.height)
         canvas.setFillColor(self.look.deep)
         canvas.rect(0, -0.5, self.right, self.height + 1, stroke=0, fill=1)
         canvas.restoreState()
@@ -216,8 +215,7 @@ class _Strip(Drawn):
         elif self.scene is not None and self.staged:
             focus = 1 - self.shown / self.right / 2
             self.scene.draw_detail(canvas, (0, 0, self.right, self.height), focus)
-        canvas.setStrokeColor(look.accent)
-        canvas.setLineWidth(0.6 if look.low else 1.6)
+        pen(canvas, look.accent, 0.6 if look.low else 1.6)
         canvas.line(0, 0, self.right, 0)
         size = pt(MARK)
         if self.emblem.shapes and not self.staged:

@@ -21,6 +21,7 @@ from companion.printing.cards import GAP, CardRow
 from companion.printing.look import Look
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import BookmarkedHeading, WordsFlowable, set_words
+from companion.printing.pen import pen
 from companion.printing.prose import nodes
 from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, ColumnItem, margins
 from companion.printing.prose.nodes import Span
@@ -187,8 +188,7 @@ class NumberedHeading(BookmarkedHeading):
         base = self.height - first_ascent(self)
         draw_line(self.canv, self.number, 0, base, fonts.LABEL_BOLD, style.fontSize, look.accent, look)
         if self.level == 0:
-            self.canv.setStrokeColor(look.accent)
-            self.canv.setLineWidth(_RULE)
+            pen(self.canv, look.accent, _RULE)
             self.canv.line(0, self.height + _OVER, self.width, self.height + _OVER)
         super().draw()
 
