@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING
 
 import gallery_page
 
-from companion.components import print_components
 from companion.components.boxes.make import print_boxes
+from companion.components.make import print_components
 from companion.components.own.images import card_pictures
 from companion.components.own.make import lay_deck, print_cards
 from companion.components.own.table import Wanted, read_table
@@ -30,7 +30,6 @@ from companion.kit.make import make_kit
 from companion.kit.night import check_night
 from companion.model import Position
 from companion.printers.calibration import print_calibration
-from companion.printing import print_aid, print_pad
 from companion.printing.kinds import (
     AidOptions,
     BoxOptions,
@@ -41,7 +40,7 @@ from companion.printing.kinds import (
     SlipOptions,
 )
 from companion.printing.markup.pieces import Poster
-from companion.printing.press import read_components
+from companion.printing.press import print_aid, print_pad, read_components
 from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
 from companion.reading import Flags, read_position

@@ -82,10 +82,10 @@ def _rendered(game_id: str, options: PageOptions) -> bytes:
 
         return print_rules(game_id, options)
     if isinstance(options, ComponentsOptions):
-        from companion.components import print_components
+        from companion.components.make import print_components
 
         return print_components(game_id, options)
-    from companion.printing import print_aid, print_pad
+    from companion.printing.press import print_aid, print_pad
 
     if isinstance(options, AidOptions):
         return print_aid(game_id, options)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from companion.components import by_players, has_deck
+from companion.components.make import by_players, has_deck
 from companion.kit.codes import CodedTable, coded_tables
 from companion.kit.layout import Job, Laid, Tell, lay_out
 from companion.kit.night import Night, NightError, Table

@@ -176,7 +176,7 @@ def _both_sides(data: bytes) -> bool:
 
 
 def _printed(job: Job) -> bytes:
-    from companion.components import print_components
+    from companion.components.make import print_components
     from companion.printing.press import print_aids
     from companion.printing.rules import print_rules
 

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal, TypeGuard
 
 from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
 
-from companion.components import has_components
+from companion.components.make import has_components
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.game import Game

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from companion.components import replaced, tools_for
+from companion.components.make import replaced, tools_for
 from companion.games import find_numbers
 from companion.kit.night import Night, Table
 from companion.kit.plan import Planned, seats_of

@@ -11,14 +11,7 @@ from pathlib import Path
 from typing import Annotated, ClassVar, Literal, NamedTuple
 
 from companion.pages import Option
-from companion.printing.options import (
-    Corners,
-    CutOptions,
-    Data,
-    Duplex,
-    GameOptions,
-    PageOptions,
-)
+from companion.printing.options import Corners, CutOptions, Data, Duplex, GameOptions, PageOptions
 from companion.words import N_
 
 Format = Literal["pdf", "html", "md", "txt"]
@@ -95,21 +88,9 @@ class ComponentsOptions(GameOptions, CutOptions):
     """
 
     OPTIONS = (
-        "paper",
-        "players",
-        "ink",
-        "four_colour",
-        "large_index",
-        "corners",
-        "mats",
-        "one_per_page",
-        "bleed",
-        "gap",
-        "duplex",
-        "printer",
-        "copies",
-        "data",
-    )
+        "paper", "players", "ink", "four_colour", "large_index", "corners", "mats", "one_per_page", "bleed", "gap",
+        "duplex", "printer", "copies", "data",
+    )  # fmt: skip
 
     four_colour: Annotated[
         bool, Option(N_("A colour for each suit: diamonds blue, clubs green."), named="four-colour")
@@ -154,20 +135,9 @@ class CardsOptions(CutOptions):
     """Of a deck of one's own."""
 
     OPTIONS = (
-        "template",
-        "layout",
-        "only",
-        "paper",
-        "ink",
-        "type",
-        "corners",
-        "one_per_page",
-        "bleed",
-        "gap",
-        "duplex",
-        "printer",
-        "copies",
-    )
+        "template", "layout", "only", "paper", "ink", "type", "corners", "one_per_page", "bleed", "gap", "duplex",
+        "printer", "copies",
+    )  # fmt: skip
 
     template: Template = "poker"
     layout: Annotated[

@@ -8,10 +8,9 @@ from sheets.reading import WHITE, read, shapes, words
 
 from companion.folders import game_folder
 from companion.games import game_ids
-from companion.printing import print_aid
 from companion.printing.imposition import impose
 from companion.printing.kinds import AidOptions
-from companion.printing.press import measure_aid
+from companion.printing.press import measure_aid, print_aid
 from companion.rulebook import LANGS, open_rulebook
 
 pytestmark = pytest.mark.turns

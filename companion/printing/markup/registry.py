@@ -215,24 +215,14 @@ def _read_attributes(node: Node, found: Element, faults: list[Fault]) -> None:
     for name, text in node.attributes.items():
         attribute = found.attributes.get(name)
         if attribute is None:
-            data = {
-                "name": name,
-                "element": node.tag,
-                "meant": _nearest_name(name, found.attributes),
-                "known": sorted(found.attributes),
-            }
-            faults.append(fault(node.where, "unknown-attribute", **data))
+            data = {"meant": _nearest_name(name, found.attributes), "known": sorted(found.attributes)}
+            faults.append(fault(node.where, "unknown-attribute", name=name, element=node.tag, **data))
             continue
         try:
             node.given[name] = attribute.convert(text)
         except (ValueError, KeyError):
-            data = {
-                "name": name,
-                "element": node.tag,
-                "value": text,
-                "expected": (attribute.convert.__doc__ or "").strip(),
-            }
-            faults.append(fault(node.where, "attribute-value", **data))
+            data = {"value": text, "expected": (attribute.convert.__doc__ or "").strip()}
+            faults.append(fault(node.where, "attribute-value", name=name, element=node.tag, **data))
     for name, attribute in found.attributes.items():
         if name not in node.attributes and attribute.default is REQUIRED:
             faults.append(fault(node.where, "attribute-missing", name=name, element=node.tag))

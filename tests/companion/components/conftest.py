@@ -9,7 +9,7 @@ import pypdf
 import pytest
 from pypdf.generic import ContentStream
 
-from companion.components import print_components
+from companion.components.make import print_components
 from companion.printing.kinds import ComponentsOptions
 
 POINT = 25.4 / 72

@@ -148,7 +148,7 @@ def test_a_game_without_components_says_so(monkeypatch):
 
 
 def test_a_page_as_large_as_its_piece_is_on_no_paper():
-    from companion.components import print_components
+    from companion.components.make import print_components
 
     for options, flags in (
         (ComponentsOptions(one_per_page=True, paper="letter"), "--paper"),

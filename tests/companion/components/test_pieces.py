@@ -13,8 +13,8 @@ from sheets.papers import unsigned
 from sheets.reading import read, shapes, words
 from sheets.told import pieces_of
 
-from companion.components import backs, print_components
-from companion.components.make import has_components
+from companion.components import backs
+from companion.components.make import has_components, print_components
 from companion.components.sheets import OVERLAP, tiling
 from companion.errors import PrintError
 from companion.folders import game_folder

@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from companion.components import print_components
+from companion.components.make import print_components
 from companion.errors import InputError
 from companion.kit.make import make_kit
 from companion.kit.night import check_night

@@ -7,7 +7,7 @@ import pdfplumber
 import pytest
 from printing_press import simulated
 
-from companion.components import print_components
+from companion.components.make import print_components
 from companion.printers.calibration import FOOT, HEAD, SIDE, print_calibration
 from companion.printing.finishing import finish
 from companion.printing.kinds import ComponentsOptions

@@ -10,7 +10,7 @@ import pytest
 from printing_press import simulated
 from pypdf.generic import NameObject, NumberObject
 
-from companion.components import print_components
+from companion.components.make import print_components
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.finishing import finish

@@ -9,9 +9,10 @@ from jinja2 import FileSystemLoader
 from sheets.reading import read
 
 from companion.errors import PrintError
-from companion.printing import jinja, print_markup
+from companion.printing import jinja
 from companion.printing.emblem import Emblem
 from companion.printing.options import PageOptions
+from companion.printing.press import print_markup
 
 EMBLEM = Emblem.read(
     {

@@ -9,7 +9,7 @@ from jinja2 import DictLoader
 from sheets.reading import read
 
 from companion.errors import PrintError
-from companion.printing import jinja, markup, print_markup
+from companion.printing import jinja, markup
 from companion.printing.context import dress, game_context
 from companion.printing.emblem import NO_EMBLEM, Emblem, draw_icon
 from companion.printing.grown import print_grown
@@ -18,7 +18,7 @@ from companion.printing.look import Look, Palette
 from companion.printing.markup import Setting
 from companion.printing.options import PageOptions
 from companion.printing.paper import PAPERS, pt
-from companion.printing.press import print_pad
+from companion.printing.press import print_markup, print_pad
 from companion.rulebook import open_rulebook
 
 pytestmark = pytest.mark.turns

@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jinja2 import DictLoader
 
-from companion.printing import fonts, jinja, print_markup
+from companion.printing import fonts, jinja
 from companion.printing.options import PageOptions
+from companion.printing.press import print_markup
 
 PAGE = '<document title="T"><para breakable="yes">{{ name }}</para><scoregrid><player/><line>x</line></scoregrid></document>'
 

@@ -10,10 +10,10 @@ from functools import cache
 from typing import Any
 
 from companion.games import game_ids
-from companion.printing import print_aid, print_pad
 from companion.printing.kinds import AidOptions, PadOptions, RulesOptions
 from companion.printing.options import PageOptions
 from companion.printing.paper import PAPERS
+from companion.printing.press import print_aid, print_pad
 from companion.printing.rules import print_rules
 from companion.rulebook import LANGS, open_rulebook
 from companion.words import Lang

@@ -280,7 +280,7 @@ def test_words_of_a_table_are_text(own, words):
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_character_that_no_font_has_is_told_with_its_file_line_and_column(own, lang):
     """Our templates were blamed for it, and the line of the table's file was not told."""
-    from companion.components import print_components
+    from companion.components.make import print_components
     from companion.printing.kinds import ComponentsOptions, RulesOptions
     from companion.printing.rules import print_rules
 
