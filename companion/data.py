@@ -201,9 +201,8 @@ def _found(folder: Path, names: Sequence[str]) -> dict[str, Path]:
     try:
         inside = sorted(folder.iterdir()) if folder.is_dir() else None
     except PermissionError as problem:
-        raise InputError(
-            Fault("data-unreadable", "--data", {"file": str(folder), "reason": _reason(problem)})
-        ) from None
+        data = {"file": str(folder), "reason": _reason(problem)}
+        raise InputError(Fault("data-unreadable", "--data", data)) from None
     except (OSError, ValueError):
         inside = None
     if inside is None:

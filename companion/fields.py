@@ -124,10 +124,6 @@ def _read_suit(value: object, notation: Notation) -> object:
     return value if isinstance(value, Suit) else Fault("not-a-suit")
 
 
-def _write_card(card: Card, notation: Notation) -> str:
-    return card.write(notation)
-
-
 CARD_PATTERN = (
     "((10|[2-9AaTtJjQqKk])[SsHhDdCc]|(10|[2-9AaVvDdRr])[PpCcKkTt]|(10|[2-9AaTtJjQqKkVvDdRr])[♠♥♦♣♤♡♢♧]"
     r"|[Jj][Oo]([Kk][Ee][Rr])?|[Jj][Kk]|\*|🃏)[\ufe0e\ufe0f]*"
@@ -151,7 +147,7 @@ MOST_CARDS = 120
 _CARDS_TEXT = {"anyOf": [_ROW_TEXT, {"type": "array", "items": _CARD_TEXT, "maxItems": MOST_CARDS}]}
 _VALUE = {"type": "integer"}
 
-CARD = Kind("card", _read_card, _write_card, _CARD_TEXT)
+CARD = Kind("card", _read_card, Card.write, _CARD_TEXT)
 SUIT = Kind("suit", _read_suit, lambda suit, _notation: str(suit.value), _SUIT_TEXT)
 
 OneCard = Annotated[Any, CARD]

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from solvers.seating_plan import (
     Plan,
@@ -29,9 +29,6 @@ from solvers.seating_plan import (
     verify,
 )
 from solvers.seating_search import UNIT, Annealer, AnnealingRun, lattice, rotate
-
-if TYPE_CHECKING:
-    from solvers.seating_plan import Plan, SeatingProblem
 
 EACH, SEATS = 400, 400
 """How often each possible swap is tried, about, at most; of more than MANY in all, how often each seat."""
@@ -139,6 +136,9 @@ MOST_MEETINGS = 40_000
 MOST_PROVED = 3_000
 """Of more nothing is proved, or found that annealing did not, in seconds: they are tried only where no plan is known at all."""
 
+Seats: TypeAlias = dict[tuple[int, int, int], Any]
+"""By round, table and player: the variable that says whether the player sits there then."""
+
 _STEPS_A_SECOND = 1.0
 """CP-SAT's deterministic time is about a second a second."""
 
@@ -152,12 +152,8 @@ def improve(problem: SeatingProblem, hint: Plan | None, least: int, seconds: flo
 
     model = cp_model.CpModel()
     rounds, tables, players = range(problem.rounds), range(len(problem.tables)), range(problem.players)
-    sits = {
-        (r, t, p): model.new_bool_var(f"round {r} table {t} player {p}")
-        for r in rounds
-        for t in tables
-        for p in players
-    }
+    places = product(rounds, tables, players)
+    sits = {(r, t, p): model.new_bool_var(f"round {r} table {t} player {p}") for r, t, p in places}
     _seat_everybody(model, problem, sits)
     costs = _cost_meetings(model, problem, sits)
     model.add(sum(costs) >= least)
@@ -180,7 +176,7 @@ def improve(problem: SeatingProblem, hint: Plan | None, least: int, seconds: flo
     return plan, max(least, math.ceil(solver.best_objective_bound - 1e-6))
 
 
-def _seat_everybody(model: Any, problem: SeatingProblem, sits: dict[tuple[int, int, int], Any]) -> None:  # noqa: ANN401
+def _seat_everybody(model: Any, problem: SeatingProblem, sits: Seats) -> None:  # noqa: ANN401
     tables, players = range(len(problem.tables)), range(problem.players)
     for r in range(problem.rounds):
         for p in players:
@@ -195,7 +191,7 @@ def _seat_everybody(model: Any, problem: SeatingProblem, sits: dict[tuple[int, i
             model.add(sits[r, t, p] == 1)
 
 
-def _cost_meetings(model: Any, problem: SeatingProblem, sits: dict[tuple[int, int, int], Any]) -> list[Any]:  # noqa: ANN401
+def _cost_meetings(model: Any, problem: SeatingProblem, sits: Seats) -> list[Any]:  # noqa: ANN401
     """For every pair a variable that is at least what its meetings cost: they cost ever more, so each bounds it from below."""
     costs = []
     for one, other in combinations(range(problem.players), 2):
@@ -214,20 +210,9 @@ def _cost_meetings(model: Any, problem: SeatingProblem, sits: dict[tuple[int, in
     return costs
 
 
-def _break_symmetry(
-    model: Any,  # noqa: ANN401
-    problem: SeatingProblem,
-    sits: dict[tuple[int, int, int], Any],
-    hint: Plan | None,
-) -> None:
+def _break_symmetry(model: Any, problem: SeatingProblem, sits: Seats, hint: Plan | None) -> None:  # noqa: ANN401
     """Where nothing tells players apart, and tables have one size, the first round is seated as the hint has it, or in order."""
-    if (
-        problem.met
-        or problem.together
-        or problem.apart
-        or problem.stays
-        or any(least != most for least, most in problem.tables)
-    ):
+    if not _is_plain(problem) or any(least != most for least, most in problem.tables):
         return
     in_order = iter(range(problem.players))
     first = hint[0] if hint else [[next(in_order) for _ in range(size)] for size, _ in problem.tables]

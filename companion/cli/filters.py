@@ -87,9 +87,8 @@ def wanted(players: int | None, minutes: int | None, material: Sequence[str] | N
             found.append(known[word])
         else:
             near = tuple(dict.fromkeys(known[one] for one in nearest(word, known)))
-            faults.append(
-                Fault("choice-unknown", "--material", {"found": typed[:60], "choices": tuple(MATERIALS), "near": near})
-            )
+            data = {"found": typed[:60], "choices": tuple(MATERIALS), "near": near}
+            faults.append(Fault("choice-unknown", "--material", data))
     if faults:
         raise InputError(faults)
     return GameFilter(players, minutes, tuple(dict.fromkeys(found)))

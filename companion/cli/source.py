@@ -63,9 +63,8 @@ def _check_jobs(jobs: int | None, lines: bool) -> None:
     if not lines:
         raise InputError(Fault("option-idle", None, {"option": "jobs"}))
     if not 1 <= jobs <= MOST_JOBS:
-        raise InputError(
-            Fault("option-range", "jobs", {"option": "jobs", "value": jobs, "least": 1, "most": MOST_JOBS})
-        )
+        data = {"option": "jobs", "value": jobs, "least": 1, "most": MOST_JOBS}
+        raise InputError(Fault("option-range", "jobs", data))
 
 
 def enter(

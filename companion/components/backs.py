@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.printing.paper import pt
-from companion.printing.pen import clip, outline
+from companion.printing.pen import clip, clip_round, outline
 
 if TYPE_CHECKING:
     from companion.components.faces import Ink
@@ -35,9 +35,7 @@ def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float,
         canvas.rotate(-90)
         width, height = size = height, width
     if round_:
-        edge = canvas.beginPath()
-        edge.circle(width / 2, height / 2, width / 2 + bleed)
-        canvas.clipPath(edge, stroke=0, fill=0)
+        clip_round(canvas, width / 2, height / 2, width / 2 + bleed)
     if not look.low:
         canvas.setFillColor(look.deep)
         canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)

@@ -19,7 +19,7 @@ from companion.printing.cards import HIGH, LOW, PLACES
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, colour
 from companion.printing.paper import CARDS, pt
-from companion.printing.pen import clip
+from companion.printing.pen import both_ways, clip
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -219,17 +219,14 @@ _FIGURE: dict[Rank, Callable[[SheetCanvas, Person, object, Ink], None]] = {
 
 
 WORD = "JOKER"
+BELL = 1.6
+"""Millimetres: the radius of a bell on a joker's cap."""
 
 
 def draw_joker(canvas: SheetCanvas, which: int, ink: Ink, *, large: bool = False) -> None:
     """Draw the first (0) or the second (1) joker on a card."""
-    for turned in (False, True):
-        canvas.saveState()
-        if turned:
-            canvas.translate(WIDTH, HEIGHT)
-            canvas.rotate(180)
+    for _ in both_ways(canvas, WIDTH, HEIGHT):
         _index(canvas, which, ink, 7.0 if large else 5.6)
-        canvas.restoreState()
     canvas.saveState()
     canvas.translate(WIDTH / 2, 40)
     canvas.scale(1.08, 1.08)
@@ -273,9 +270,9 @@ def _collar(canvas: SheetCanvas, ink: Ink, fills: tuple[object, object]) -> None
         _bell(canvas, ink, tip, low - 1.2)
 
 
-def _bell(canvas: SheetCanvas, ink: Ink, x: float, y: float, size: float = 1.6) -> None:
-    ink.shape(canvas, ellipse(x, y, size, size), GOLD)
-    ink.strokes(canvas, f"M{x - size * 0.6} {y} H{x + size * 0.6} M{x} {y} V{y - size * 0.7}", line=0.25)
+def _bell(canvas: SheetCanvas, ink: Ink, x: float, y: float) -> None:
+    ink.shape(canvas, ellipse(x, y, BELL, BELL), GOLD)
+    ink.strokes(canvas, f"M{x - BELL * 0.6} {y} H{x + BELL * 0.6} M{x} {y} V{y - BELL * 0.7}", line=0.25)
 
 
 def _first(canvas: SheetCanvas, ink: Ink) -> None:
@@ -370,11 +367,7 @@ def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     size = index.letter
     wide = fonts.width(rank, fonts.LABEL_BOLD, size)
     room = 2 * (index.middle - 1.8)
-    for turned in (False, True):
-        canvas.saveState()
-        if turned:
-            canvas.translate(WIDTH, HEIGHT)
-            canvas.rotate(180)
+    for _ in both_ways(canvas, WIDTH, HEIGHT):
         base = HEIGHT - 4.2 - size * CAP
         canvas.saveState()
         canvas.translate(index.middle, base)
@@ -384,7 +377,6 @@ def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
         canvas.restoreState()
         under = base - 1.3 - index.sign / 2
         suits.draw_suit(canvas, sign, index.middle, under, index.sign, ink.suit(sign), hollow=ink.hollow(sign))
-        canvas.restoreState()
 
 
 def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:

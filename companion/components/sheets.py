@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.printing import fonts, imposition
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import PAPERS, pt
-from companion.printing.pen import clip, pen
+from companion.printing.pen import clip, clip_round, pen
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -318,12 +318,10 @@ def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
         for edge, end in ((x, left), (y, bottom), (x + wide, right), (y + tall, top))
     )
     canvas.saveState()
-    window = canvas.beginPath()
     if round_:
-        window.circle(pt(x + wide / 2), pt(y + tall / 2), pt(wide / 2 + min(west, south, east, north)))
+        clip_round(canvas, pt(x + wide / 2), pt(y + tall / 2), pt(wide / 2 + min(west, south, east, north)))
     else:
-        window.rect(pt(x - west), pt(y - south), pt(wide + west + east), pt(tall + south + north))
-    canvas.clipPath(window, stroke=0, fill=0)
+        clip(canvas, pt(x - west), pt(y - south), pt(wide + west + east), pt(tall + south + north))
     _place(canvas, form, x, y)
     canvas.restoreState()
 

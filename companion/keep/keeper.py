@@ -272,9 +272,8 @@ class Keeper:
                 self._complain(Fault("keep-comments", None, {"file": shown(str(aside), 300)}))
             if (reason := self._history.trouble) and not self._is_trouble_told:
                 self._is_trouble_told = True
-                self._complain(
-                    Fault("keep-journal", None, {"file": shown(str(self._history.path), 300), "reason": reason})
-                )
+                data = {"file": shown(str(self._history.path), 300), "reason": reason}
+                self._complain(Fault("keep-journal", None, data))
         except OSError as error:
             reason = errno.errorcode.get(error.errno or 0, "")
             self._terminal.complain([unwritable(self._file.path, reason)], self.lang, projected[0])

@@ -163,10 +163,8 @@ def _faults(table: Mapping[str, object], text: str) -> Iterator[tuple[int, Fault
     """What is wrong with a file that is TOML, and the lines it is in."""
     for name, inner in table.items():
         if not isinstance(inner, dict):
-            yield (
-                _line(text, None, name),
-                Fault("printer-key", None, {"key": shown(name), "near": (), "keys": ("[home]",)}),
-            )
+            data = {"key": shown(name), "near": (), "keys": ("[home]",)}
+            yield (_line(text, None, name), Fault("printer-key", None, data))
             continue
         try:
             check_name(name)

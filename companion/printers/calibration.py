@@ -30,7 +30,7 @@ from companion.printing.paragraphs import words_in
 from companion.printing.pen import outline, pen
 from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
-from companion.printing.text import draw_line
+from companion.printing.text import Align, draw_line
 from companion.words import Lang, decimal, spaced
 
 WHITE = 12
@@ -152,9 +152,8 @@ class _Page(NamedTuple):
         else:
             canvas.transform(1, 0, 0, -1, 0, pt(height))
         if number:
-            self._text(
-                canvas, self.words["sheet-back"].format(number=number), width / 2, height - 35, fonts.LABEL_BOLD, 10
-            )
+            said = self.words["sheet-back"].format(number=number)
+            self._text(canvas, said, width / 2, height - 35, fonts.LABEL_BOLD, 10)
         for scale in self._scales():
             self._lines(canvas, scale, back=True)
         x, y = self._middle
@@ -193,9 +192,8 @@ class _Page(NamedTuple):
             else:
                 self._line(canvas, scale.x, at, scale.x + out * length, at)
                 if fifth or not back:
-                    self._text(
-                        canvas, said, scale.x + away, at - mm(size) * 0.35, face, size, "left" if out > 0 else "right"
-                    )
+                    side: Align = "left" if out > 0 else "right"
+                    self._text(canvas, said, scale.x + away, at - mm(size) * 0.35, face, size, side)
         if not back:
             name = self.words[scale.axis]
             if scale.axis == "x":
@@ -308,18 +306,8 @@ class _Page(NamedTuple):
         y: float,
         face: str,
         size: float,
-        align: Literal["left", "centre", "right"] = "centre",
+        align: Align = "centre",
         room: float | None = None,
     ) -> None:
-        draw_line(
-            canvas,
-            words,
-            pt(x),
-            pt(y),
-            face,
-            size,
-            self.look.black,
-            self.look,
-            align=align,
-            room=None if room is None else pt(room),
-        )
+        look, points = self.look, None if room is None else pt(room)
+        draw_line(canvas, words, pt(x), pt(y), face, size, look.black, look, align=align, room=points)

@@ -16,6 +16,7 @@ from companion.cards import CARD_SIZE, Card, Rank
 from companion.printing import fonts, paths, suits
 from companion.printing.look import Look
 from companion.printing.paper import pt
+from companion.printing.pen import both_ways
 from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
@@ -65,17 +66,8 @@ def draw_values(canvas: Canvas, card: Card, x: float, y: float, width: float, lo
         size = max(width * 0.26, look.least)
         named = size >= LEAST and fonts.width("JOKER", fonts.LABEL_BOLD, size) <= width * 0.9
         size = size if named else max(width * 0.38, look.least, LEAST)
-        draw_line(
-            canvas,
-            "JOKER" if named else "Jo",
-            x + width / 2,
-            y + height * 0.13,
-            fonts.LABEL_BOLD,
-            size,
-            look.black,
-            look,
-            align="centre",
-        )
+        words, middle, base = "JOKER" if named else "Jo", x + width / 2, y + height * 0.13
+        draw_line(canvas, words, middle, base, fonts.LABEL_BOLD, size, look.black, look, align="centre")
     else:
         _face(canvas, card.write(look.lang)[:-1], card.suit.value, x, y, width, look)
     canvas.restoreState()
@@ -90,24 +82,10 @@ def _face(canvas: Canvas, rank: str, suit: str, x: float, y: float, width: float
         suits.draw_suit(canvas, suit, x + width / 2, y + height * 0.3, width * 0.47, colour, hollow=hollow)
         return
     suits.draw_suit(canvas, suit, x + width / 2, y + height / 2, width * 0.5, colour, hollow=hollow)
-    for turned in (False, True):
-        canvas.saveState()
-        if turned:
-            canvas.translate(2 * x + width, 2 * y + height)
-            canvas.rotate(180)
-        draw_line(
-            canvas,
-            rank,
-            x + width * 0.15,
-            y + height * 0.84,
-            fonts.LABEL_BOLD,
-            max(width * 0.24, look.least),
-            colour,
-            look,
-            align="centre",
-        )
-        suits.draw_suit(canvas, suit, x + width * 0.15, y + height * 0.765, width * 0.14, colour, hollow=hollow)
-        canvas.restoreState()
+    middle, size = x + width * 0.15, max(width * 0.24, look.least)
+    for _ in both_ways(canvas, 2 * x + width, 2 * y + height):
+        draw_line(canvas, rank, middle, y + height * 0.84, fonts.LABEL_BOLD, size, colour, look, align="centre")
+        suits.draw_suit(canvas, suit, middle, y + height * 0.765, width * 0.14, colour, hollow=hollow)
 
 
 def draw_back(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
@@ -264,21 +242,14 @@ def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look
     height, sign, colour = width * RATIO, card.suit.value, look.suit(card.suit.value)
     hollow = look.low and sign in suits.RED
     canvas.saveState()
-    canvas.setLineWidth(min(max(0.45, width / 62), 0.8))
-    canvas.setStrokeColor(look.black)
-    canvas.setFillColor(look.paper)
-    paths.round_rect(canvas, x, y, width, height, width * 0.1, stroke=True, fill=True)
+    _outline(canvas, x, y, width, height, look)
     size = width * (0.4 if card.rank is Rank.ACE else PIP)
     upper = [(column, row) for column, row in PLACES[card.rank] if row <= HIGH + (LOW - HIGH) / 2]
     lower = [(column, row) for column, row in PLACES[card.rank] if (column, row) not in upper]
     rank = card.write(look.lang)[:-1]
     letter = max(width * 0.19, look.least)
-    for places, turned in ((upper, False), (lower, True)):
-        canvas.saveState()
-        if turned:  # the lower half stands on its head
-            canvas.translate(2 * x + width, 2 * y + height)
-            canvas.rotate(180)
-        for column, row in places:
+    for turned in both_ways(canvas, 2 * x + width, 2 * y + height):  # the lower half stands on its head
+        for column, row in lower if turned else upper:
             across, down = (1 - column, 1 - row) if turned else (column, row)
             suits.draw_suit(canvas, sign, x + width * across, y + height * (1 - down), size, colour, hollow=hollow)
         corner = y + height * 0.97
@@ -286,5 +257,4 @@ def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look
             corner -= letter * 0.72
             draw_line(canvas, rank, x + width * 0.11, corner, fonts.LABEL_BOLD, letter, colour, look, align="centre")
         suits.draw_suit(canvas, sign, x + width * 0.11, corner - width * 0.1, width * 0.11, colour, hollow=hollow)
-        canvas.restoreState()
     canvas.restoreState()

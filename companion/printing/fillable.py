@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from io import BytesIO
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from unicodedata import normalize
 
@@ -89,14 +88,8 @@ def make_fields(canvas: SheetCanvas, fields: Sequence[FormField]) -> None:
         wide, tall = field.width - 2 * INSET, field.height - 2 * INSET
         if box.tick:
             size = min(wide, tall)
-            form.checkbox(
-                x=x + (wide - size) / 2,
-                y=y + (tall - size) / 2,
-                size=size,
-                buttonStyle="cross",
-                fieldFlags="",
-                **common,
-            )
+            left, low = x + (wide - size) / 2, y + (tall - size) / 2
+            form.checkbox(x=left, y=low, size=size, buttonStyle="cross", fieldFlags="", **common)
         else:
             size = round(min(LARGEST, tall * 0.6), 1)
             form.textfield(x=x, y=y, width=wide, height=tall, fontName="Helvetica", fontSize=size, **common)
@@ -138,12 +131,13 @@ def _script(terms: Sequence[tuple[str, FormBox]]) -> str:
 
 def with_sums(data: bytes, sums: Sequence[tuple[str, str]]) -> bytes:
     """A PDF whose sums add up, in the order given, in viewers that run scripts."""
-    from pypdf import PdfReader, PdfWriter
     from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
+
+    from companion.printing import pdf_pages
 
     if not sums:
         return data
-    writer = PdfWriter(clone_from=PdfReader(BytesIO(data)))
+    writer = pdf_pages.opened(data)
     form: Any = writer.root_object["/AcroForm"]
     fields = {one.get_object()["/T"]: one for one in form["/Fields"]}
     order = ArrayObject()
@@ -154,6 +148,4 @@ def with_sums(data: bytes, sums: Sequence[tuple[str, str]]) -> bytes:
         fields[name].get_object()[NameObject("/AA")] = DictionaryObject({NameObject("/C"): writer._add_object(action)})
         order.append(fields[name])
     form[NameObject("/CO")] = order
-    made = BytesIO()
-    writer.write(made)
-    return made.getvalue()
+    return pdf_pages.written(writer)

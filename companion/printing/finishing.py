@@ -144,15 +144,15 @@ def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
     width, height = sheet.points
     for original in list(writer.pages):
         content = original.raw_get("/Contents")
-        form = forms.setdefault(getattr(content, "idnum", id(content)), None) or pdf_pages.as_form(writer, original)
-        forms[getattr(content, "idnum", id(content))] = form
+        if (key := getattr(content, "idnum", id(content))) not in forms:
+            forms[key] = pdf_pages.as_form(writer, original)
         made = writer.add_blank_page(width, height)
         across, up = PAPERS[page].points
         left, bottom = (width - columns * across) / 2, (height - rows * up) / 2
         places = [
             pdf_pages.shift(left + c * across, bottom + r * up) for r in reversed(range(rows)) for c in range(columns)
         ]
-        pdf_pages.show(writer, made, [(form, place) for place in places], _marks(columns, rows, sheet))  # type: ignore[misc]
+        pdf_pages.show(writer, made, [(forms[key], place) for place in places], _marks(columns, rows, sheet))  # type: ignore[misc]
     _drop(writer, count)
     wish = writer.viewer_preferences
     if wish is not None and wish.duplex is not None and sheet.width > sheet.height:

@@ -138,9 +138,8 @@ def load(face: str) -> TTFont:
     try:
         font = _kind_of_font()(face, str(path))
     except (TTFError, OSError) as problem:
-        raise PrintError(
-            Fault("font-missing", None, {"font": face, "file": str(path), "problem": str(problem)})
-        ) from problem
+        data = {"font": face, "file": str(path), "problem": str(problem)}
+        raise PrintError(Fault("font-missing", None, data)) from problem
     pdfmetrics.registerFont(font)
     return font
 

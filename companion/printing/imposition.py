@@ -249,9 +249,8 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
         least = {"across": round(size[0] + 2 * across, 1), "up": round(size[1] + 2 * up, 1)}
         if needs.folded:
             least["across"] = round(2 * (size[0] + across + ways[0].gutter), 1)
-        raise PrintError(
-            Fault("card-too-large", None, {**data, **least, "page_width": upright.width, "page_height": upright.height})
-        )
+        page = {"page_width": upright.width, "page_height": upright.height}
+        raise PrintError(Fault("card-too-large", None, {**data, **least, **page}))
     return best
 
 

@@ -214,6 +214,5 @@ def _value_faults(name: str, hint: Any, value: Any) -> Iterator[Fault]:  # noqa:
     if choices and value not in choices:
         yield Fault("option-unknown", called, {"option": called, "value": value, "choices": choices})
     if option and option.least is not None and not option.least <= value <= option.most:  # nor what is no number
-        yield Fault(
-            "option-range", called, {"option": called, "value": value, "least": option.least, "most": option.most}
-        )
+        data = {"option": called, "value": value, "least": option.least, "most": option.most}
+        yield Fault("option-range", called, data)

@@ -1,8 +1,8 @@
-"""What drawing does over and over on ReportLab's canvas: take a pen in hand, cut off what lies beyond an edge, trace corners. In points."""
+"""What drawing does over and over on ReportLab's canvas: take a pen, cut off what lies beyond an edge, draw both ways up, trace corners."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -25,6 +25,24 @@ def clip(canvas: Canvas, x: float, y: float, width: float, height: float, radius
     else:
         path.roundRect(x, y, width, height, radius)
     canvas.clipPath(path, stroke=0, fill=0)
+
+
+def clip_round(canvas: Canvas, x: float, y: float, radius: float) -> None:
+    """Cut off what is drawn from now on beyond a circle around (``x``, ``y``)."""
+    path = canvas.beginPath()
+    path.circle(x, y, radius)
+    canvas.clipPath(path, stroke=0, fill=0)
+
+
+def both_ways(canvas: Canvas, width: float, height: float) -> Iterator[bool]:
+    """What is drawn in a loop over this is drawn twice: as it is (False), and turned by half (True) about the middle of a box of that size."""
+    for turned in (False, True):
+        canvas.saveState()
+        if turned:
+            canvas.translate(width, height)
+            canvas.rotate(180)
+        yield turned
+        canvas.restoreState()
 
 
 def outline(canvas: Canvas, corners: Iterable[tuple[float, float]]) -> PDFPathObject:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
@@ -18,6 +18,7 @@ from companion.printing.styles import style
 from companion.printing.text import Align, Run, draw_line, overflow
 
 if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
 
@@ -176,9 +177,8 @@ class Header(NamedTuple):
             for words in below:
                 words.drawOn(canvas, left + width * 0.64, y + (band - words.height) / 2)
             return
-        title = fitted(self._run(self.title, colour), "title", look, width, band * 0.62, least=0.5, where=self.where)
-        run = self._run(self.subtitle or " ", faint)
-        below = fitted(run, "subtitle", look, width, band * 0.48, least=0.7, where=self.where, even=True)
+        title = self._fitted(self.title, colour, "title", look, width, band * 0.62, least=0.5)
+        below = self._fitted(self.subtitle or " ", faint, "subtitle", look, width, band * 0.48, least=0.7, even=True)
         gap = title.style.fontSize * 0.15 if self.subtitle else 0  # below it hangs what the title's p and y reach down
         both = title.height + gap + (below.height if self.subtitle else 0)
         title_y = y + (band + both) / 2 - title.height
@@ -192,22 +192,11 @@ class Header(NamedTuple):
         inset = pt(4.2)
         least = LEAST * width if width < pt(150) else 0.0
         room = max(width - (1 - QUIET) * DRAWN / TALL_BAND * band, least) - inset
-        title = fitted(
-            self._run(self.title, colour), "title-scene", look, room, band * 0.62, least=0.5, where=self.where
-        )
-        below = fitted(
-            self._run(self.subtitle or " ", faint),
-            "subtitle",
-            look,
-            room,
-            band * 0.5,
-            least=0.7,
-            where=self.where,
-            even=True,
-        )
+        title = self._fitted(self.title, colour, "title-scene", look, room, band * 0.62, least=0.5)
+        below = self._fitted(self.subtitle or " ", faint, "subtitle", look, room, band * 0.5, least=0.7, even=True)
         gap = title.style.fontSize * 0.15
         if (left := band * FILLED - gap - below.height) < title.height:  # a long pitch: the title makes room for it
-            title = fitted(self._run(self.title, colour), "title-scene", look, room, left, least=0.34, where=self.where)
+            title = self._fitted(self.title, colour, "title-scene", look, room, left, least=0.34)
         top = y + (band + title.height + gap + below.height) / 2
         title.drawOn(canvas, x + inset, top - title.height)
         below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)
@@ -216,24 +205,39 @@ class Header(NamedTuple):
         """The title and, if there is one, the subtitle of a low band: smaller to stay within it, and else within one twice as high."""
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         share = 0.62 if self.subtitle else 1.0
-        title = self._in_band(self._run(self.title, colour), "title-compact", look, width * share, least=0.62)
+        title = self._in_band(self.title, colour, "title-compact", look, width * share, least=0.62)
         if not self.subtitle:
             return [title]
-        run = self._run(self.subtitle, faint)
-        return [title, self._in_band(run, "subtitle", look, width * 0.36, least=0.5, align="right")]
+        return [title, self._in_band(self.subtitle, faint, "subtitle", look, width * 0.36, least=0.5, align="right")]
 
     def _in_band(
-        self, run: list[Run], name: str, look: Look, width: float, *, least: float, align: Align | None = None
+        self,
+        words: str,
+        colour: Color,
+        name: str,
+        look: Look,
+        width: float,
+        *,
+        least: float,
+        align: Align | None = None,
     ) -> WordsFlowable:
         high = self._low_band(look) * FILLED
         try:
-            return fitted(run, name, look, width, high, least=least, align=align, where=self.where)
+            return self._fitted(words, colour, name, look, width, high, least=least, align=align)
         except PrintError:  # now the band grows with its words
-            return fitted(run, name, look, width, 2 * high, least=least, align=align, where=self.where)
+            return self._fitted(words, colour, name, look, width, 2 * high, least=least, align=align)
 
-    @staticmethod
-    def _run(words: str, colour: object) -> list[Run]:
-        return [Run(words, colour=colour)]
+    def _fitted(
+        self,
+        words: str,
+        colour: Color,
+        name: str,
+        look: Look,
+        width: float,
+        height: float,
+        **how: Any,  # noqa: ANN401
+    ) -> WordsFlowable:
+        return fitted([Run(words, colour=colour)], name, look, width, height, where=self.where, **how)
 
     def _draw_facts(self, canvas: Canvas, x: float, top: float, width: float, look: Look) -> None:
         size = style("fact", look).fontSize

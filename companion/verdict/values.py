@@ -80,10 +80,6 @@ def _truth(value: bool, lang: Lang) -> str:
     return _("yes") if value else _("no")
 
 
-def _decimal(value: float, lang: Lang) -> str:
-    return _written(f"{value:g}", lang)
-
-
 def _written(decimal: str, lang: Lang) -> str:
     """Digits with a language's decimal mark and a real minus sign."""
     return decimal.replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
@@ -131,10 +127,6 @@ def rounded(value: Rational, lang: Lang) -> str:
     return _written(f"{float(exact):.{places}f}", lang)
 
 
-def _time(value: str, lang: Lang) -> str:
-    return value.replace(":", f"{NBSP}h{NBSP}") if lang == "fr" else str(value)
-
-
 def _a_rank(value: str, lang: Lang) -> str:
     if lang == "fr":
         return "un as" if value == "A" else f"un {value}"
@@ -148,20 +140,17 @@ def _table(value: Mapping[Plain, Plain], lang: Lang) -> str:
 # The first kind that fits: a card is a tuple, a time is a text and true is a number, so they go first.
 _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (Card, lambda card, lang: str(card.write(lang))),
-    (ClockTime, _time),
+    (ClockTime, lambda time, lang: time.replace(":", f"{NBSP}h{NBSP}") if lang == "fr" else str(time)),
     (ARank, _a_rank),
     (str, lambda text, _lang: str(text)),
     (bool, _truth),
     (int, number),
     (Rational, _fraction),
-    (float, _decimal),
+    (float, lambda value, lang: _written(f"{value:g}", lang)),
     (Suit, lambda suit, _lang: str(suit.value)),
     (type(None), lambda _none, _lang: "–"),
     (Sum, _equation),
-    (
-        Moves,
-        lambda moves, lang: ", ".join(f"{in_words(a, lang)}{NBSP}→{NBSP}{in_words(b, lang)}" for a, b in moves),
-    ),
+    (Moves, lambda moves, lang: ", ".join(f"{in_words(a, lang)}{NBSP}→{NBSP}{in_words(b, lang)}" for a, b in moves)),
     (Mapping, _table),
 )
 

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from companion.components.boxes.lines import STEPS, LineWords, draw_legend, draw_lines, draw_steps, hatch, trace_panel
 from companion.components.boxes.net import NOTCH, Net, NetPanel, Point
-from companion.components.make import cards_of, has_components
+from companion.components.make import cards_of
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.about import imprint, known_authors
@@ -108,7 +108,8 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     _back(canvas, panels["back"], face, look)
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
-    _along(canvas, panels["lid"], face, look)
+    x, y, wide, tall = panels["lid"].box  # its title is upright when it is closed and the front faces the reader
+    _title(canvas, face, look, (x + wide / 2, y + tall / 2), 180, wide - 6, tall)
     for panel in panels.values():
         if panel.glued:
             hatch(canvas, panel, look)
@@ -251,39 +252,23 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
         canvas.roundRect(pt(x), pt(y), pt(plate), pt(tall - 1.6), pt(1.2), stroke=0, fill=1)
         tall -= size + 4
         _sign(canvas, face, look, (x + wide / 2, y + tall + size / 2), size / DISC)
-    canvas.saveState()
-    canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
-    canvas.rotate(-90)
-    _one_line(canvas, face, tall - 4, wide, look)
-    canvas.restoreState()
+    _title(canvas, face, look, (x + wide / 2, y + tall / 2), -90, tall - 4, wide)
 
 
-def _along(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    x, y, wide, tall = panel.box
-    canvas.saveState()
-    canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
-    canvas.rotate(180)  # upright when the lid is closed and the front faces the reader
-    _one_line(canvas, face, wide - 6, tall, look)
-    canvas.restoreState()
-
-
-def _one_line(canvas: SheetCanvas, face: Face, room: float, height: float, look: Look) -> None:
-    """The title around the origin, as large as its room allows."""
+def _title(  # noqa: PLR0913, PLR0917 (a line and its place)
+    canvas: SheetCanvas, face: Face, look: Look, middle: Point, turn: float, room: float, height: float
+) -> None:
+    """The title on one line about a point, turned by so many degrees, as large as its room allows. Millimetres."""
     words = face.title
     size = min(max(pt(height) * 0.5, min(pt(height) * 0.75, 13.0)), 17.0)
     wide = fonts.width(words, fonts.DISPLAY, size)
     size = min(size, size * pt(room) / wide)
-    draw_line(
-        canvas,
-        words,
-        0,
-        -size * 0.35,
-        fonts.DISPLAY,
-        size,
-        look.paper if face.dark(look) else look.deep,
-        look,
-        align="centre",
-    )
+    colour = look.paper if face.dark(look) else look.deep
+    canvas.saveState()
+    canvas.translate(pt(middle[0]), pt(middle[1]))
+    canvas.rotate(turn)
+    draw_line(canvas, words, 0, -size * 0.35, fonts.DISPLAY, size, colour, look, align="centre")
+    canvas.restoreState()
 
 
 GUIDE = STEPS + 19.0
@@ -392,26 +377,14 @@ def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
     words = _Words(options.lang)
     book = open_rulebook(game_id, options.lang)
     deck = book.facts.get("components", {}).get("deck")
-    own = (
-        [
-            made
-            for made in read_components(game_id, options)
-            if isinstance(made, Pieces) and made.back == "pattern" and made.size in _CARD_SIZES
-        ]
-        if has_components(game_id)
-        else []
-    )
+    pieces = [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
+    own = [made for made in pieces if made.back == "pattern" and made.size in _CARD_SIZES]
     if deck:
-        yield Contents(
-            words.say(N_("playing cards")), (CARDS["poker"].width, CARDS["poker"].height), len(cards_of(deck))
-        )
+        yield Contents(words.say(N_("playing cards")), CARDS["poker"], len(cards_of(deck)))
     for size in dict.fromkeys(made.size for made in own):
         same = [made for made in own if made.size == size]
-        yield Contents(
-            ", ".join(_in_list(made.title) for made in same),
-            size,
-            sum(front.copies for made in same for front in made.fronts),
-        )
+        titles = ", ".join(_in_list(made.title) for made in same)
+        yield Contents(titles, size, sum(front.copies for made in same for front in made.fronts))
     size, each, sets = measure_aid(game_id, options)
     yield Contents(words.say(N_("player aids")), size, each * sets)
 
@@ -443,21 +416,17 @@ def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:
         net = Net.of(contents.card, each, options.stock, sleeved=options.sleeved)
         lying = _lies(net, paper, edge)
         if lying is not None:
-            shares = [min(each, contents.cards - each * place) for place in range(boxes)]
-            return [
-                TuckBox(contents._replace(cards=share), place, boxes, net, lying)
-                for place, share in enumerate(shares, 1)
-                if share > 0
-            ]
+            shares = enumerate((min(each, contents.cards - each * place) for place in range(boxes)), 1)
+            whole = [(place, contents._replace(cards=share)) for place, share in shares if share > 0]
+            return [TuckBox(part, place, boxes, net, lying) for place, part in whole]
     wide, tall = room_on(paper, edge)
     lying_wide, lying_tall = room_on(paper, edge, lying=True)
-    net = Net.of(
-        contents.card, ceil(contents.cards / (options.boxes or MOST_BOXES)), options.stock, sleeved=options.sleeved
-    )
+    most = options.boxes or MOST_BOXES
+    net = Net.of(contents.card, ceil(contents.cards / most), options.stock, sleeved=options.sleeved)
     data = {
         "what": contents.title,
         "count": contents.cards,
-        "boxes": options.boxes or MOST_BOXES,
+        "boxes": most,
         "depth": net.depth,
         "width": net.size[0],
         "height": net.size[1],

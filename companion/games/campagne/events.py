@@ -66,12 +66,8 @@ def check_auction(auction: Auction) -> Iterable[Fault]:
     yield from _check_table("bids", auction.bids)
     for name, bid in auction.bids.items():
         if bid is not None and not BID_LEAST <= bid <= BID_MOST:  # None: it could not be read
-            yield Fault(
-                "bid-range",
-                f"bids.{name}",
-                {"name": name, "found": bid, "least": BID_LEAST, "most": BID_MOST},
-                article="setup.player",
-            )
+            data = {"name": name, "found": bid, "least": BID_LEAST, "most": BID_MOST}
+            yield Fault("bid-range", f"bids.{name}", data, article="setup.player")
     if not 1 <= auction.attempt <= ATTEMPTS:
         yield Fault("attempt-range", "attempt", {"found": auction.attempt, "most": ATTEMPTS}, article="secret.discard")
     unable = list(auction.unable or ())

@@ -118,12 +118,8 @@ def check(position: CampagnePosition, board: CampagneBoard) -> Iterable[Fault]:
     for key, row in position.departments.items():
         where = f"departments.{key}"
         if key not in NUMBERS:
-            yield Fault(
-                "department-unknown",
-                where,
-                {"found": key[:40], "most": DEPARTMENTS, "near": nearest(key, NUMBERS, 1)},
-                article="idea",
-            )
+            data = {"found": key[:40], "most": DEPARTMENTS, "near": nearest(key, NUMBERS, 1)}
+            yield Fault("department-unknown", where, data, article="idea")
         elif not isinstance(row, Mapping) and len(row) not in (0, len(names)):
             yield Fault("row-length", where, {"count": len(row), "needed": len(names)})
         else:

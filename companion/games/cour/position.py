@@ -179,12 +179,8 @@ def _check_sums(one: Court, where: str) -> Iterator[Fault]:
     """What cards from 2 to 10 of a suit can never come to."""
     for suit, found in zip(Suit, one.wealth or (), strict=False):
         if not possible(found):
-            yield Fault(
-                "sum-impossible",
-                where,
-                {"name": one.name, "suit": suit, "sum": found, "most": sum(VALUES)},
-                article="score.wealth",
-            )
+            data = {"name": one.name, "suit": suit, "sum": found, "most": sum(VALUES)}
+            yield Fault("sum-impossible", where, data, article="score.wealth")
 
 
 def _check_size(one: Court, where: str, players: int) -> Iterator[Fault]:

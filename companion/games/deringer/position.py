@@ -32,9 +32,5 @@ def check(position: DeringerPosition) -> Iterable[Fault]:
             yield Fault("coins-below", f"players[{index}].coins", {"name": player.name, "found": coins})
     count, most = sum(max(coins, 0) for coins in purses), COINS * len(players)
     if count > most and LEAST <= len(players) <= MOST:
-        yield Fault(
-            "coins-many",
-            "players",
-            {"count": count, "most": most, "each": COINS, "seats": len(players)},
-            article="setup",
-        )
+        data = {"count": count, "most": most, "each": COINS, "seats": len(players)}
+        yield Fault("coins-many", "players", data, article="setup")

@@ -135,15 +135,12 @@ def _why(inside: Inside, chances: Odds) -> Iterator[Note]:
     suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
     left = len(_DECK) - lying
     if suits:
-        yield Note(
-            "next", {"caught": Chance(chances.caught), "suits": suits, "left": left, "ref": Cited("catch.second")}
-        )
+        values = {"caught": Chance(chances.caught), "suits": suits, "left": left, "ref": Cited("catch.second")}
+        yield Note("next", values)
     else:
         yield Note("next-safe", {"left": left, "ref": Cited("catch.second")})
-    yield Note(
-        "one-each",
-        {"count": inside.players, "safe": Chance(chances.safe), "stay": chances.stay, "money": chances.money},
-    )
+    values = {"count": inside.players, "safe": Chance(chances.safe), "stay": chances.stay, "money": chances.money}
+    yield Note("one-each", values)
     yield Note("no-more")
 
 

@@ -42,9 +42,8 @@ def check_answer(entry: Answer) -> Iterable[Fault]:
     yield from _check_solution(entry.solution)
     least, most = TABLE_RANGE
     if not least <= len(entry.table) <= most:
-        yield Fault(
-            "table-count", "table", {"count": len(entry.table), "least": least, "most": most}, article="vary.table"
-        )
+        data = {"count": len(entry.table), "least": least, "most": most}
+        yield Fault("table-count", "table", data, article="vary.table")
     yield from check_cards(places_of("table", entry.table))
     yield from check_rows_once([("solution", entry.solution), ("table", entry.table)])
 

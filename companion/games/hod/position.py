@@ -227,13 +227,11 @@ def _check_guesses(position: HodPosition) -> Iterator[Fault]:
     for index, guess in enumerate(position.guesses):
         where = f"guesses[{index}]"
         if guess.motive is not None and guess.motive not in MOTIVES:
-            yield Fault(
-                "motive-black", f"{where}.motive", {"suit": guess.motive, "choices": MOTIVES}, article="solution.suits"
-            )
+            data = {"suit": guess.motive, "choices": MOTIVES}
+            yield Fault("motive-black", f"{where}.motive", data, article="solution.suits")
         if guess.weapon is not None and guess.weapon not in WEAPONS:
-            yield Fault(
-                "weapon-red", f"{where}.weapon", {"suit": guess.weapon, "choices": WEAPONS}, article="solution.suits"
-            )
+            data = {"suit": guess.weapon, "choices": WEAPONS}
+            yield Fault("weapon-red", f"{where}.weapon", data, article="solution.suits")
         yield from _check_parts(guess, where, len(solutions.get(guess.by, ())))
 
 

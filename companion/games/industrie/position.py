@@ -184,12 +184,8 @@ def _check_starters(position: IndustriePosition) -> Iterator[Fault]:
         if player.city is not None:
             of_suit = built(player.city)
             if lacking := tuple(suit for suit in STARTERS if not of_suit[suit]):
-                yield Fault(
-                    "starter-missing",
-                    f"players[{index}].city",
-                    {"name": player.name, "suits": lacking},
-                    article="setup.city",
-                )
+                data = {"name": player.name, "suits": lacking}
+                yield Fault("starter-missing", f"players[{index}].city", data, article="setup.city")
 
 
 def _check_suits(position: IndustriePosition) -> Iterator[Fault]:

@@ -60,9 +60,8 @@ def _lines(player: Builder, table: BuildingTable) -> Iterator[Line]:
     for suit in ORDER:
         if leaders(table, suit) == [player.name]:
             rival = max(of_suit[suit] for name, of_suit in table.items() if name != player.name)
-            yield Line(
-                "score.majority", MAJORITY, (), Note("majority", {"suit": suit, "count": own[suit], "rival": rival})
-            )
+            values = {"suit": suit, "count": own[suit], "rival": rival}
+            yield Line("score.majority", MAJORITY, (), Note("majority", values))
 
 
 def _ties(table: BuildingTable) -> Iterator[Note]:

@@ -160,12 +160,8 @@ def _check_number(placed: Sequence[tuple[str, Card]]) -> Iterator[Fault]:
     elif len(placed) < MARKETS:
         there = {card for _, card in placed}
         absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in there)
-        yield Fault(
-            "markets-nowhere",
-            "left",
-            {"count": len(placed), "needed": MARKETS, "absent": absent},
-            article="setup.markets",
-        )
+        data = {"count": len(placed), "needed": MARKETS, "absent": absent}
+        yield Fault("markets-nowhere", "left", data, article="setup.markets")
 
 
 Offers = Mapping[str, Card]

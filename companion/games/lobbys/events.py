@@ -65,12 +65,8 @@ def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[
     highest = HIGHEST.get(players, 0)
     for where, card in people:
         if not card.rank.pip or worth(card) <= highest:
-            yield Fault(
-                "people-not-aside",
-                where,
-                {"card": card, "count": players, "least": highest + 1},
-                article="people.cards",
-            )
+            data = {"card": card, "count": players, "least": highest + 1}
+            yield Fault("people-not-aside", where, data, article="people.cards")
 
 
 def resolve_election(election: Election) -> Decision:

@@ -84,12 +84,8 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: markets, cards that this deck does not have, more than it can win."""
     names = [player.name for player in position.players]
     if not 0 <= position.start <= START_MOST:
-        yield Fault(
-            "start-range",
-            "start",
-            {"start": position.start, "most": START_MOST, "usual": START},
-            article="setup.capital",
-        )
+        data = {"start": position.start, "most": START_MOST, "usual": START}
+        yield Fault("start-range", "start", data, article="setup.capital")
     for index, played in enumerate(position.rounds[:ROUNDS]):
         yield from _check_markets(played, index, complete=not absent_from(played, names))
         yield from _check_hands(played, index, present_in(played, names))
@@ -109,20 +105,14 @@ def _check_markets(played: LobbysRound, index: int, complete: bool) -> Iterable[
             yield Fault("markets-odd", where, {"count": len(hand.markets)}, article="tender.gain")
     yield from check_cards_once(placed)
     count = sum(len(hand.markets) for hand in played.players)
+    data = {"count": count, "needed": MARKETS}
     if count > MARKETS:
-        yield Fault(
-            "markets-too-many", f"rounds[{index}]", {"count": count, "needed": MARKETS}, article="setup.markets"
-        )
+        yield Fault("markets-too-many", f"rounds[{index}]", data, article="setup.markets")
     # Where somebody's entry is missing, so are that player's markets: one fault is enough.
     elif count < MARKETS and complete:
         held = {card for _, card in placed}
         absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in held)
-        yield Fault(
-            "markets-missing",
-            f"rounds[{index}]",
-            {"count": count, "needed": MARKETS, "absent": absent},
-            article="setup.markets",
-        )
+        yield Fault("markets-missing", f"rounds[{index}]", {**data, "absent": absent}, article="setup.markets")
 
 
 def _check_hands(played: LobbysRound, index: int, players: int) -> Iterable[Fault]:
@@ -134,9 +124,8 @@ def _check_hands(played: LobbysRound, index: int, players: int) -> Iterable[Faul
     most = HIGHEST.get(players, HIGHEST[max(HIGHEST)])
     for where, value in entered:
         if isinstance(value, int) and not 1 <= value <= most:
-            yield Fault(
-                "value-beyond-deck", where, {"found": value, "highest": most, "count": players}, article="setup.deck"
-            )
+            data = {"found": value, "highest": most, "count": players}
+            yield Fault("value-beyond-deck", where, data, article="setup.deck")
     yield from _check_fifth(entered)
     for player, hand in enumerate(played.players):
         needed, odd = divmod(len(hand.markets), 2)

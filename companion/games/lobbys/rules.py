@@ -73,9 +73,8 @@ def check_number_cards(placed: Iterable[tuple[str, Card]], players: int) -> Iter
         if not card.rank.pip:
             yield Fault("card-not-number", where, {"card": card}, article="setup.deck")
         elif highest and worth(card) > highest:
-            yield Fault(
-                "card-beyond-deck", where, {"card": card, "count": players, "highest": highest}, article="setup.deck"
-            )
+            data = {"card": card, "count": players, "highest": highest}
+            yield Fault("card-beyond-deck", where, data, article="setup.deck")
 
 
 def people_votes(cards: int) -> int:

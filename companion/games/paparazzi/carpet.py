@@ -121,9 +121,8 @@ def _check_whole(entry: PaparazziAdvice) -> Iterator[Fault]:
         deck = deck_of(player.suit, len(entry.players))
         lost = tuple(card for card in deck if card not in on_grid and card not in player.left)
         if lost:
-            yield Fault(
-                "left-missing", f"players[{index}].left", {"name": player.name, "cards": lost}, article="setup.decks"
-            )
+            data = {"name": player.name, "cards": lost}
+            yield Fault("left-missing", f"players[{index}].left", data, article="setup.decks")
 
 
 GridPlace: TypeAlias = tuple[int, int]

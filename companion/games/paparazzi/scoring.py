@@ -121,9 +121,8 @@ def _grid_remarks(grid: Grid, position: PaparazziPosition) -> Iterable[Note]:
     for photo in shots:
         if len(photo.leaders) > 1:
             tied = tuple(names[suit] for suit in photo.leaders)
-            yield Note(
-                "untaken-tie", {"card": photo.celebrity, "sum": photo.best, "names": tied, "ref": Cited("take.tie")}
-            )
+            values = {"card": photo.celebrity, "sum": photo.best, "names": tied, "ref": Cited("take.tie")}
+            yield Note("untaken-tie", values)
     if alone := tuple(photo.celebrity for photo in shots if not photo.leaders):
         yield Note("untaken-nobody", {"cards": alone, "ref": Cited("take.nobody")})
 

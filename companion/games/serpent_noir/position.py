@@ -33,12 +33,8 @@ class SerpentNoirPosition(Position):
 def check(position: SerpentNoirPosition) -> Iterable[Fault]:
     """Every way a position can be impossible: cards that cannot lie so, lays against the rules, lays after the end."""
     if position.target not in TARGETS:
-        yield Fault(
-            "target-unknown",
-            "target",
-            {"found": position.target, "short": TARGETS[0], "long": TARGETS[1]},
-            article="end.target",
-        )
+        data = {"found": position.target, "short": TARGETS[0], "long": TARGETS[1]}
+        yield Fault("target-unknown", "target", data, article="end.target")
     for index, played in enumerate(position.lays):
         if played.lay is not None:
             yield from _check_lay(played, index)

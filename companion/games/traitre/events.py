@@ -30,9 +30,8 @@ def check_mission(entry: MissionEvent) -> Iterable[Fault]:
     """Three to five cards, as two to four play; and whatever no mission can have."""
     least, most = revealed(LEAST), revealed(MOST)
     if not least <= len(entry.cards) <= most:
-        yield Fault(
-            "cards-range", "cards", {"count": len(entry.cards), "least": least, "most": most}, article="mission.play"
-        )
+        data = {"count": len(entry.cards), "least": least, "most": most}
+        yield Fault("cards-range", "cards", data, article="mission.play")
     yield from mission_faults(entry.mission, entry.cards, entry.deck)
 
 

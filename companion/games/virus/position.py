@@ -96,17 +96,12 @@ def _check_cards(played: VirusRound, index: int, names: list[str]) -> Iterator[F
 def _check_virus(hands: list[Hand], index: int, *, absent: bool) -> Iterator[Fault]:
     holders = [(place, hand.name) for place, hand in enumerate(hands) if hand.virus]
     for place, _ in holders[1:]:
-        yield Fault(
-            "virus-twice", f"rounds[{index}].players[{place}].virus", {"name": holders[0][1]}, article="setup.deck"
-        )
+        first = {"name": holders[0][1]}
+        yield Fault("virus-twice", f"rounds[{index}].players[{place}].virus", first, article="setup.deck")
     # Told with the last entry: until then somebody may still have it.
     if not holders and not absent:
-        yield Fault(
-            "virus-nobody",
-            f"rounds[{index}].players[{len(hands) - 1}].virus",
-            {"players": len(hands)},
-            article="setup.deck",
-        )
+        data = {"players": len(hands)}
+        yield Fault("virus-nobody", f"rounds[{index}].players[{len(hands) - 1}].virus", data, article="setup.deck")
 
 
 def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, Any]], players: int) -> Follows | None:

@@ -40,9 +40,8 @@ def _round_lines(hand: Hand, number: int) -> Iterator[Line]:
         yield Line("score.virus", HOLDER, (), Note("virus"), stage=number)
         return
     if hand.medicine is not None:
-        yield Line(
-            "score.medicine", BOTTLE * hand.medicine, (), Note("medicine", {"count": hand.medicine}), stage=number
-        )
+        values = {"count": hand.medicine}
+        yield Line("score.medicine", BOTTLE * hand.medicine, (), Note("medicine", values), stage=number)
     if hand.germs is not None:
         yield Line("score.germs", -GERM * hand.germs, (), Note("germs", {"count": hand.germs}), stage=number)
 

@@ -28,7 +28,7 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting, share_out
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.paragraphs import WordsFlowable
 from companion.printing.pen import pen
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line
@@ -112,7 +112,7 @@ def _set(
     made: list[_Case] = []
     for case, sign, picture in zip(found, signs, pictures, strict=True):
         runs = [Run(sign, bold=True, colour=setting.look.deep)]
-        sign_words = words_in(runs, setting.style, setting.look, where=case.where, shrink=setting.shrink)
+        sign_words = setting.words(runs, where=case.where)
         content = Stack(build_flow(case.children, inner, case.where), case.where)
         made.append(_Case(sign_words, picture, content, column, size, setting.look))
         made[-1].goes_on = case is not found[-1]
@@ -182,7 +182,7 @@ def box(node: Node, setting: Setting) -> list[Flowable]:
     inner = setting.within(setting.width - 2 * padding)
     title = node.given["title"]
     style_name = "card-heading" if setting.style == "card-body" else "heading3"
-    made = words_in(title, style_name, setting.look, where=node.where, shrink=setting.shrink) if title else None
+    made = setting.words(title, style_name, node.where) if title else None
     content = Stack(build_flow(node.children, inner, node.where), node.where)
     return [FramedBox(node.given["kind"], made, content, padding, setting)]
 

@@ -26,7 +26,7 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting, pencil_size
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, heading, words_in
+from companion.printing.paragraphs import WordsFlowable, heading
 from companion.printing.pen import pen
 from companion.printing.styles import STYLES, style
 from companion.printing.text import Align, Run, overflow
@@ -153,16 +153,7 @@ def build_flow(children: list[Node | str], setting: Setting, where: str, align: 
     def settle() -> None:
         if any(isinstance(child, Node) or child.strip() for child in loose):
             wrapper = Node("para", {}, where, list(loose))
-            flowables.append(
-                words_in(
-                    runs_in(wrapper, setting),
-                    setting.style,
-                    setting.look,
-                    align=align,
-                    where=where,
-                    shrink=setting.shrink,
-                )
-            )
+            flowables.append(setting.words(runs_in(wrapper, setting), where=where, align=align))
         loose.clear()
 
     for child in children:
@@ -186,17 +177,8 @@ def build_flow(children: list[Node | str], setting: Setting, where: str, align: 
 )
 def para(node: Node, setting: Setting) -> list[Flowable]:
     """A paragraph."""
-    given = node.given
-    made = words_in(
-        runs_in(node, setting),
-        given["style"] or setting.style,
-        setting.look,
-        align=given["align"],
-        where=node.where,
-        breakable=given["breakable"],
-        shrink=setting.shrink,
-    )
-    return [made]
+    given, runs = node.given, runs_in(node, setting)
+    return [setting.words(runs, given["style"], node.where, align=given["align"], breakable=given["breakable"])]
 
 
 @element(
@@ -211,20 +193,11 @@ def para(node: Node, setting: Setting) -> list[Flowable]:
 )
 def heading_(node: Node, setting: Setting) -> list[Flowable]:
     """A heading; with a key it is bookmarked."""
-    given = node.given
+    given, runs = node.given, runs_in(node, setting)
     if setting.style == "card-body" and not given["style"]:
-        return [
-            words_in(
-                runs_in(node, setting),
-                "card-heading",
-                setting.look,
-                align=given["align"],
-                where=node.where,
-                shrink=setting.shrink,
-            )
-        ]
+        return [setting.words(runs, "card-heading", node.where, align=given["align"])]
     made = heading(
-        runs_in(node, setting),
+        runs,
         min(given["level"], 3),
         setting.look,
         style_name=given["style"],
@@ -315,7 +288,7 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
     for i, (item, sign) in enumerate(zip(found, signs, strict=True), 1):
         beside = next((words_.given["style"] for words_ in item.elements("para")), None) or setting.style
         run = Run("•" if bullets else f"{i}", bold=True, colour=setting.look.accent)
-        mark = None if bullets and sign else words_in([run], beside, setting.look, shrink=setting.shrink)
+        mark = None if bullets and sign else setting.words([run], beside)
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
         made = _Item(mark, sign, content, (before_sign, indent), setting.look)
         made.after = chosen.fontSize * 0.2
@@ -419,7 +392,7 @@ class _Lines(Drawn):
 def lines(node: Node, setting: Setting) -> list[Flowable]:
     """Lines to write on."""
     label = node.given["label"]
-    made = words_in(label, "label", setting.look, where=node.where, shrink=setting.shrink) if label else None
+    made = setting.words(label, "label", node.where) if label else None
     pitch = pencil_size(node.where, node.given["pitch"]) * setting.stretch
     return [_Lines(node.given["count"], pitch, made, setting.look.pencil, node.where)]
 

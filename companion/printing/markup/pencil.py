@@ -25,7 +25,7 @@ from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import Attribute, Node, counts, element, millimetres, one_of, words
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.paper import PENCIL, pt
-from companion.printing.paragraphs import WordsFlowable, fitted, plain, words_in
+from companion.printing.paragraphs import WordsFlowable, fitted, plain
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line, overflow
 
@@ -281,9 +281,8 @@ class _Check(Drawn):
     def _paint(self, canvas: Canvas) -> None:
         up = (self.height - self.size) / 2
         pencil_box(canvas, 0, up, self.size, self.size, self.look)
-        field(
-            self.setting, canvas, FormBox(self.content.getPlainText(identify=0), tick=True), 0, up, self.size, self.size
-        )
+        box = FormBox(self.content.getPlainText(identify=0), tick=True)
+        field(self.setting, canvas, box, 0, up, self.size, self.size)
         self.content.drawOn(canvas, self.indent, (self.height - self.text_height) / 2)
 
 
@@ -291,7 +290,7 @@ class _Check(Drawn):
 def checkbox(node: Node, setting: Setting) -> list[Flowable]:
     """A box to tick, with words beside it."""
     size = pencil_size(node.where, node.given["size"])
-    content = words_in(runs_in(node, setting), "label", setting.look, where=node.where, shrink=setting.shrink)
+    content = setting.words(runs_in(node, setting), "label", node.where)
     return [_Check(content, size, setting, node.where)]
 
 
@@ -330,17 +329,8 @@ class DeckGrid(Drawn):
             size = max(self.cell_width * 0.34, look.least)
             top = y + (high + mark + 2 + size * 0.72) / 2  # of the jester, two points above the letters
             suits.draw_suit(canvas, "joker", middle, top - mark / 2, mark, look.accent)
-            draw_line(
-                canvas,
-                "Jo",
-                middle,
-                top - mark - 2 - size * 0.72,
-                fonts.LABEL_BOLD,
-                size,
-                look.black,
-                look,
-                align="centre",
-            )
+            base = top - mark - 2 - size * 0.72
+            draw_line(canvas, "Jo", middle, base, fonts.LABEL_BOLD, size, look.black, look, align="centre")
 
     def _outline(self, canvas: Canvas, x: float, y: float, height: float) -> None:
         canvas.setLineWidth(PENCIL_LINE)

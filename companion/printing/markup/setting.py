@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.errors import Fault, PrintError
 from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.look import Look
 from companion.printing.paper import PENCIL, mm, pt
+from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.text import Align, Run
 
 if TYPE_CHECKING:
     from companion.printing.named import TablePad
@@ -61,6 +64,19 @@ class Setting(NamedTuple):
             width=width, style=style or self.style, stretch=stretch or self.stretch, shrink=shrink or self.shrink
         )
 
+    def words(
+        self,
+        words: str | Iterable[Run],
+        style: str | None = None,
+        where: str | None = None,
+        *,
+        align: Align | None = None,
+        breakable: bool = False,
+    ) -> WordsFlowable:
+        """A paragraph of that style, else of bare words', as large as words are here."""
+        chosen = style or self.style
+        return words_in(words, chosen, self.look, align=align, where=where, breakable=breakable, shrink=self.shrink)
+
 
 def pencil_room(where: str, available: float, wanted: int, taken: float = 0.0) -> float:
     """The width in points of each of ``wanted`` boxes in ``available`` points, of which ``taken`` are used otherwise.
@@ -98,7 +114,6 @@ def share_out(where: str, widths: tuple[tuple[float, bool], ...], available: flo
     stars = sum(size for size, star in widths if star)
     left = available - fixed
     if left < -0.01 or (stars and left < 1):
-        raise PrintError(
-            Fault("too-wide", where, {"available": round(mm(available), 1), "needed": round(mm(fixed), 1)})
-        )
+        data = {"available": round(mm(available), 1), "needed": round(mm(fixed), 1)}
+        raise PrintError(Fault("too-wide", where, data))
     return [left * size / stars if star else pt(size) for size, star in widths]

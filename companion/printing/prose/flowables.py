@@ -309,9 +309,8 @@ def set_table(table: nodes.Table, width: float, measures: Measures, where: str |
     least = [max(cell.minWidth() for cell in column) + 2 * side for column in columns]
     wanted = [max(map(_whole, column)) + 2 * side for column in columns]
     if sum(least) > width + 2 * side:
-        raise PrintError(
-            Fault("too-wide", where, {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)})
-        )
+        data = {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)}
+        raise PrintError(Fault("too-wide", where, data))
     high = em * 0.26
     room = max(width, sum(least))  # beyond the column only where the longest words need it
     made = WholeTable(cells, share_widths(least, wanted, room), repeatRows=1, hAlign="LEFT")

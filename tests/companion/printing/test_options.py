@@ -66,14 +66,6 @@ def test_what_would_change_nothing_is_refused():
     assert [fault.where for fault in caught.value.faults] == ["corners", "players"]
 
 
-def test_the_presses_are_found_when_asked_for():
-    import companion.printing
-
-    assert companion.printing.print_pad.__name__ == "print_pad"
-    with pytest.raises(AttributeError):
-        _ = companion.printing.print_money
-
-
 @pytest.mark.parametrize(
     ("document", "option"),
     [(RulesOptions, "corners"), (PadOptions, "corners"), (AidOptions, "n_up"), (BoxOptions, "gap")],
