@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from companion.cli.group import Clicked, Verbs, prepare
+from companion.cli.group import Clicked, Verbs
 from companion.cli.options import LangOption
 from companion.games import game_ids
 from companion.words import N_, Lang, translator
@@ -55,6 +55,6 @@ def root(
 @cache
 def build(lang: Lang) -> Clicked:
     """The command line, its help in ``lang``; built once for a process that runs several lines."""
-    command = prepare(get_command(app), lang)
-    command.help = ABOUT
+    command: Clicked = get_command(app)
+    command.lang, command.help = lang, ABOUT
     return command

@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from companion.cli.quick import take_as_typed
 from companion.cli.verbs import PRINTING, VERBS
 from companion.words import N_, Lang, phrase, translator
 
@@ -94,7 +93,6 @@ class _Speaking:
         """The --help option, in our own language."""
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
-            take_as_typed(option)
             _hide_kind(option)
             option.help = phrase(HELP_OF_HELP, self.lang) if self.spoken else HELP_OF_HELP
         return option
@@ -169,16 +167,9 @@ def load(verb: str, lang: Lang) -> Clicked:
     """The command of a verb, ready to be run or to show its help in ``lang``; built once for a process that runs several lines."""
     of_documents = verb in PRINTING
     module = import_module(f"companion.cli.{'documents' if of_documents else verb}")
-    command = prepare(get_command(module.printing_verb(verb) if of_documents else module.app), lang)
+    command: Clicked = get_command(module.printing_verb(verb) if of_documents else module.app)
+    command.lang = lang
     more = module.MORE.get(verb) if of_documents else getattr(module, "MORE", None)
     command.name = verb
     command.help = "\n\n".join(filter(None, (VERBS[verb], more)))
-    return command
-
-
-def prepare(command: Clicked, lang: Lang) -> Clicked:
-    """Give a command its language, and a quick way through its parameters."""
-    command.lang = lang
-    for parameter in command.params:
-        take_as_typed(parameter)
     return command

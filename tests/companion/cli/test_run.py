@@ -278,11 +278,6 @@ def test_a_language_nobody_speaks_here_is_remarked_on_once(run, monkeypatch) -> 
     assert run("games", "--format", "json").err == ""
 
 
-def test_parameters_take_text_as_typed_and_leave_the_rest_to_typer(run) -> None:
-    assert run("pad", "paparazzi", "--players", "3", "--copies", "x").status == 2
-    assert run("pad", "paparazzi", "--players", "3").status == 0
-
-
 def test_the_module_runs(process) -> None:
     assert process("--version").out.startswith("companion ")
 
