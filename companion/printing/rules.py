@@ -7,7 +7,6 @@ two pages.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -127,28 +126,34 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
     from companion.printing.sheet import LOW_BAND, TALL_BAND
 
     assert around.header is not None
-    most = SHEET_OF_PAPER * sheet.facts.sheets if around.columns > 1 else math.inf
+    single = around.columns == 1
+    most = _MANY if single else SHEET_OF_PAPER * sheet.facts.sheets
     best: tuple[Composed, Sheet] | None = None
-    for run_in in (False, True) if around.columns > 1 else (False,):
-        for band in (TALL_BAND, LOW_BAND):
+    for run_in in (False, True):
+        for band in (TALL_BAND,) if single else (TALL_BAND, LOW_BAND):
             under = around._replace(header=around.header._replace(scene=front.scene, band=band))
             if (made := fitted(sheet, under, draw, front.steps, run_in=run_in)) is None:
                 continue
             best = min(best or (made, under), (made, under), key=lambda way: _lacks(way[0], most))
             if _lacks(best[0], most) <= (most, 0, _FEW_LINES):
                 return best
-    if best is None or len(best[0].pages) > most:  # then it is set as roomily as another sheet of paper allows
+    if best is None or (
+        len(best[0].pages) > most and not single
+    ):  # then it is set as roomily as another sheet of paper allows
         more = sheet._replace(facts=sheet.facts._replace(sheets=sheet.facts.sheets + 1))
         under = around._replace(header=around.header._replace(scene=front.scene))
         return compose(more, under, draw, front.steps), under
     return best
 
 
+_MANY = 8
+"""Pages of a single column that are no reason to try another way: two sheets of paper, folded to a booklet."""
+
 _FEW_LINES = 2
 """Columns that end no further apart are no reason to try another way."""
 
 
-def _lacks(way: Composed, most: float) -> tuple[float, int, int]:
+def _lacks(way: Composed, most: int) -> tuple[int, int, int]:
     """What counts between ways, the worst first: pages, if they are more than ``most``; thin pages; lines between columns' ends."""
     return max(most, len(way.pages)), way.thin, way.uneven
 

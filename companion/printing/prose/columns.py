@@ -8,7 +8,7 @@ page is settled in `compose`.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -28,9 +28,6 @@ NOTHING, ARTICLE, LIST = 0, 1, 2
 _SLACK = 0.01
 _FINE = 5.0
 """Points to which a balanced height is found; what is left of them is white between blocks."""
-
-_EVEN = 0.02
-"""The share of the longest column by which another may be shorter so that no article is parted, or no list and no box."""
 
 
 class ColumnItem(NamedTuple):
@@ -159,34 +156,13 @@ def _part(queue: Queue, width: float, top: float, room: float) -> Column:
     return [Placed(item._replace(flowable=pieces[0]), top)]
 
 
-def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: int) -> list[Column] | None:
-    """All these items in columns as low as hold them; None if there are too many.
-
-    Articles stand in one column, else at least lists and boxes do, where the columns end together then; else whatever ends most evenly.
-    """
-    items = tuple(items)
-    pages = []
-    for torn in (NOTHING, ARTICLE) if columns > 1 else ():
-        page = _balanced(items, width, room, columns, torn)
-        if page is not None and unevenness(page, width) <= _EVEN:
-            return page
-        pages.append(page)
-    pages.append(_balanced(items, width, room, columns, LIST))
-    return min((page for page in pages if page is not None), key=lambda page: unevenness(page, width), default=None)
-
-
-def unevenness(page: list[Column], width: float) -> float:
-    """How far above the longest column the shortest one ends, as a share of the former."""
-    depths = [depth([column], width) for column in page]
-    return 1 - min(depths) / max(depths) if any(depths) else 0.0
-
-
 def fill_page(queue: Queue, width: float, room: float, columns: int, torn: int = LIST) -> list[Column]:
     """Columns filled one after the other from the queue's front; the rest stays in it."""
     return [take(queue, width, room, torn) for _ in range(columns)]
 
 
-def _balanced(items: tuple[ColumnItem, ...], width: float, room: float, columns: int, torn: int) -> list[Column] | None:
+def balanced(items: Sequence[ColumnItem], width: float, room: float, columns: int, torn: int) -> list[Column] | None:
+    """All these items in columns as low as hold them, whose ends tear no more than ``torn``; None if there are too many."""
     queue: Queue = deque(items)
     best = fill_page(queue, width, room, columns, torn)
     if queue:

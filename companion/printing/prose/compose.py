@@ -35,14 +35,12 @@ from companion.printing.prose.columns import (
     fill_page,
     gap,
     height,
-    set_page,
     stack_height,
-    unevenness,
 )
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.spread import LINE, spread
+from companion.printing.prose.spread import lines_apart, set_page, spread
 from companion.printing.sheet import Sheet
 
 HALF = 0.5
@@ -56,7 +54,7 @@ _FOOT = 0.985
 _NEARLY = 0.8
 """The share of the last page from which on it is spread as far: its end is the sheet's, not the text's."""
 
-_THIN, _TORN = 4.0, 0.15
+_THIN, _TORN = 8.0, 0.15
 """What the want of half a last page, and what tearing something, weigh."""
 
 _PAGE = 0.3
@@ -71,13 +69,13 @@ _UNEVEN = 0.03
 _FEW = 0.02
 """The weight of flaws for which no other way is tried."""
 
-_HOLE = 3.0
+_HOLE = 6.0
 """What the square of the share of a page that stays white weighs."""
 
 _SAFE = 0.53
 """The share of a page that counts as filled by half though it is measured by heights alone."""
 
-_ANY_THIN = 2.0
+_ANY_THIN = 4.0
 """What any page less than half full weighs where articles may be torn."""
 
 
@@ -106,11 +104,6 @@ class Paged(NamedTuple):
 def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
     """How far a page is filled with so much of its room used, what stands over the text of the first page counted in."""
     return 1 - (room - used) / max(rooms)
-
-
-def lines_apart(page: list[Column], width: float) -> float:
-    """By how many lines the columns of a page end apart."""
-    return unevenness(page, width) * depth(page, width) / LINE
 
 
 def thin_pages(fills: Sequence[float]) -> int:
@@ -145,7 +138,7 @@ def lay_out(
         ways = [_in_order(pieces, width, rooms, columns), *_begun(pieces, width, rooms, columns, most)]
         return min(ways, key=lambda way: way.lacks(width))
     pages = min(len(best.pages), most or len(best.pages))
-    if best.thin or pages < len(best.pages) or best.cost(width) > _TORN:
+    if best.thin or pages < len(best.pages) or best.cost(width) > _TORN or columns == 1:
         blocks = _runs(pieces, width, rooms, columns, ARTICLE)
         points = [point for block in blocks for point in _by_points(block, width, rooms[1])]
         for runs in (articles, points):
@@ -421,6 +414,11 @@ class Composed(NamedTuple):
         return int(max((lines_apart(page, self.width) for page in self.pages), default=0.0))
 
     @property
+    def holed(self) -> bool:
+        """Whether a page is less than half full, or one but the last stays white at its foot."""
+        return self.thin > 0 or any(white > _WHITE for white in self.whites)
+
+    @property
     def whites(self) -> list[float]:
         """The shares of the pages that stay white before the text goes on."""
         return [1 - fill for fill in self.fills[:-1]]
@@ -448,9 +446,14 @@ def fitted(
         return None
     best: Composed | None = None
     for share in _shares(fullness / most if most else 0.0):
-        if best is not None and (max(_flaws(best, most)) < _FEW or (share < 0 and not most and not best.thin)):
+        if best is not None and (max(_flaws(best, most)) < _FEW or (share < 0 and not most and not best.holed)):
             break
-        way = composed(sheet, around, draw_figure, share, steps, run_in=run_in)
+        try:
+            way = composed(sheet, around, draw_figure, share, steps, run_in=run_in)
+        except PrintError:
+            if best is None or share >= 0:
+                raise
+            break  # a figure grown so large is higher than the page
         best = way if best is None else min(best, way, key=lambda one: _flaws(one, most))
     return best
 

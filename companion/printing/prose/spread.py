@@ -1,12 +1,13 @@
-"""How the white of a page of columns grows, so that they end together and its articles keep one rhythm."""
+"""How a page is set so that its columns end together: which articles it parts, and how its white grows, in one rhythm."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import NOTHING, Column, depth
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Column, ColumnItem, balanced, depth
 from companion.printing.styles import BODY
 
 LINE = BODY.leading
@@ -32,6 +33,32 @@ _OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(26.0, 6.0, 9.0, 3.0)
 
 _STEPS, _EVENED = 20, 3.0
 """How finely that is found; points by which columns may end apart for it."""
+
+
+def lines_apart(page: list[Column], width: float) -> float:
+    """By how many lines the columns of a page end apart."""
+    ends = [depth([column], width) for column in page]
+    return (max(ends) - min(ends)) / LINE
+
+
+def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: int) -> list[Column] | None:
+    """All these items in columns as low as hold them; None if there are too many.
+
+    Articles stand in one column, else at least lists and boxes do, where the columns end together then, their white grown; else whatever ends
+    most evenly.
+    """
+    items = tuple(items)
+    best: tuple[float, list[Column]] | None = None
+    for torn in (NOTHING, ARTICLE, LIST) if columns > 1 else (LIST,):
+        page = balanced(items, width, room, columns, torn)
+        if page is None:
+            continue
+        apart = lines_apart(spread(page, width, 0.0), width)
+        if best is None or apart < best[0]:
+            best = apart, page
+        if apart < 1:
+            break
+    return best[1] if best else None
 
 
 def spread(page: list[Column], width: float, foot: float) -> list[Column]:

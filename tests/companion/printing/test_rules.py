@@ -225,10 +225,6 @@ FIRST = [3 * number + number % 3 for number in range(len(game_ids()))]
 """Places in `PAGED` of the rows that `make test` runs: one of each game, by turns."""
 
 
-APART = {("campagne", "fr", "letter"): 4, ("campagne", "en", "letter"): 5, ("deringer", "en", "letter"): 3}
-"""Columns that end so many lines apart, as a tall figure or table stands between them; all others end two lines apart at most."""
-
-
 @pytest.mark.parametrize(
     ("game", "lang", "paper", "type_"),
     [pytest.param(*row, marks=[pytest.mark.thorough] * (at not in FIRST)) for at, row in enumerate(PAGED)],
@@ -242,7 +238,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     way, around = with_pictures(sheet, around, artist(game, book, drawn, around.look), front)
     assert way.opening.steps is not None
     assert len(way.fills) == 1 or min(way.fills) >= 0.5
-    assert way.uneven <= APART.get((game, lang, paper), 2)
+    assert way.uneven <= 2
     rooms = [around.columns * around.text_height(first=first) for first in (True, False)]
     rooms[0] -= around.columns * way.opening.height
     items = [placed.item for page in way.pages for column in page for placed in column]
@@ -276,6 +272,13 @@ def shared_whole(units, width, rooms, pages):
         white = (1 / 2 if number == pages - 1 else 1 / 6) * rooms[1]
         reached = {end for start, end in ways if room - white <= stack_height(chain(*units[start:end]), width) <= room}
     return len(units) in reached
+
+
+@pytest.mark.parametrize(("type_", "most"), [("normal", 11), ("large", 17)])
+def test_titles_begin_the_lines_of_a_small_sheet_that_a_booklet_of_eight_pages_would_not_hold(type_, most):
+    pages = read(sheet("campagne", "rules", lang="fr", paper="a5", type=type_))
+    assert len(pages) <= most
+    assert words_of("Le plateau. Chaque hexagone") in words_of("".join(page.text for page in pages))
 
 
 @pytest.mark.parametrize("options", [{"type": "large"}, {"paper": "a5"}])

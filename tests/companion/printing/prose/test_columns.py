@@ -6,8 +6,9 @@ from pages import Block
 
 from companion.printing.look import Look
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import BoxPanel, ColumnItem, gap, set_page, stack_height, take
+from companion.printing.prose.columns import BoxPanel, ColumnItem, gap, stack_height, take
 from companion.printing.prose.flowables import Measures
+from companion.printing.prose.spread import set_page
 from companion.printing.text import Run, fragments
 
 
@@ -31,6 +32,11 @@ def test_the_columns_of_a_page_are_even():
 def test_what_can_be_parted_fills_the_column():
     page = set_page([item("a", 50), item("b", 80, parts=True)], 100, 70, 2)
     assert [[placed.item.flowable.name for placed in column] for column in page] == [["a", "b"], ["b"]]
+
+
+def test_an_article_stays_in_one_column_where_white_makes_up_for_what_the_columns_end_apart():
+    page = set_page([item("a", 20), item("b", 20), item("c", 30, parts=True), item("d", 20)], 100, 1000, 2)
+    assert [[placed.item.flowable.name for placed in column] for column in page] == [["a", "b"], ["c", "d"]]
 
 
 def test_a_box_is_parted_only_where_the_columns_would_end_apart():

@@ -6,8 +6,9 @@ from hypothesis import strategies as st
 from pages import Block
 
 from companion.errors import PrintError
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, ColumnItem, set_page
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, ColumnItem
 from companion.printing.prose.compose import HALF, lay_out
+from companion.printing.prose.spread import set_page
 
 
 def item(name, height, *, glued=False, parts=False, space=0, tears=NOTHING):
@@ -78,8 +79,15 @@ def test_a_long_box_is_parted_between_its_points_where_a_page_would_stay_thin_an
         [[("a", 30), ("box", 40)], [("box", 60)]],
         [[("a", 30), ("box", 20)], [("box", 80)]],
     )
-    whole = laid([item("a", 70), ColumnItem(Pointed("box", 100), tears=NOTHING)])
+    whole = laid([item("a", 80), ColumnItem(Pointed("box", 100), tears=NOTHING)])
     assert names(whole.pages) == [[["a"]], [["box"]]]
+
+
+def test_an_example_goes_overleaf_rather_than_leave_a_fifth_of_its_page_white():
+    paged = laid([item("a", 78), item("b", 10), item("example", 40, tears=ARTICLE), item("c", 45)])
+    assert names(paged.pages) == [[["a", "b"]], [["example", "c"]]]
+    paged = laid([item("a", 88), item("b", 10), item("example", 40, tears=ARTICLE), item("c", 45)])
+    assert names(paged.pages) == [[["a"]], [["b", "example", "c"]]]
 
 
 def test_an_article_longer_than_a_page_is_torn_between_its_blocks_and_its_list_stays_whole():
