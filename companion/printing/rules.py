@@ -135,7 +135,7 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
             if (made := fitted(sheet, under, draw, front.steps, run_in=run_in)) is None:
                 continue
             best = min(best or (made, under), (made, under), key=lambda way: _lacks(way[0], most))
-            if _lacks(best[0], most) <= (most, 0, _FEW_LINES):
+            if _lacks(best[0], most) <= (most, 0, 0, _FEW_LINES):
                 return best
     if best is None or (
         len(best[0].pages) > most and not single
@@ -153,9 +153,9 @@ _FEW_LINES = 2
 """Columns that end no further apart are no reason to try another way."""
 
 
-def _lacks(way: Composed, most: int) -> tuple[int, int, int]:
-    """What counts between ways, the worst first: pages, if they are more than ``most``; thin pages; lines between columns' ends."""
-    return max(most, len(way.pages)), way.thin, way.uneven
+def _lacks(way: Composed, most: int) -> tuple[int, int, int, int]:
+    """What counts between ways, the worst first: pages, if they are more than ``most``; thin pages, then gaping ones; lines between columns' ends."""
+    return max(most, len(way.pages)), way.thin, way.gaping, way.uneven
 
 
 def _of_booklet(options: RulesOptions) -> RulesOptions:

@@ -363,6 +363,9 @@ _FILLED = 0.97
 _WHITE = 0.12
 """The share of a page that may stay white at its foot before the text goes on: white is for the end of the sheet."""
 
+_GAPING = 0.25
+"""The share that looks as if something were missing."""
+
 _STEP = 0.25
 """The part of the way from roomy to tight that the text is set closer from one try to the next."""
 
@@ -412,6 +415,11 @@ class Composed(NamedTuple):
     def uneven(self) -> int:
         """By how many lines the columns of a page end apart at most, those of the worst page; none for less than one."""
         return int(max((lines_apart(page, self.width) for page in self.pages), default=0.0))
+
+    @property
+    def gaping(self) -> int:
+        """How many pages stay more than a quarter white before the text goes on."""
+        return sum(white > _GAPING for white in self.whites)
 
     @property
     def holed(self) -> bool:
@@ -531,7 +539,15 @@ def _set(
     single = around.columns == 1
     measures = Measures(around.look, density_of(share, around.look, width, single=single))
     setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure, run_in=run_in)
-    credit = setter.paragraph((Span("text", " · ".join(sheet.facts.credits)),), "note")
+    credit = _credit(sheet.facts.credits, setter, around.text_width)
     opening = Opening.of(credit, steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
     return _Setting(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening)
+
+
+def _credit(credits: Sequence[str], setter: Setter, width: float) -> WordsFlowable:
+    """The credits in as few lines as can be: the last of them begins a line of its own where that takes no further line."""
+    first, last = " · ".join(credits[:-1]), credits[-1]
+    whole = setter.paragraph((Span("text", " · ".join(credits)),), "note")
+    parted = setter.paragraph((Span("text", first), Span("break"), Span("text", last)), "note")
+    return parted if parted.wrap(width, 0)[1] <= whole.wrap(width, 0)[1] else whole
