@@ -112,7 +112,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "sheets": [puzzles[end - share : end] for share, end in zip(shares, accumulate(shares), strict=True)],
         "say": {
             "answer": say(N_("Your answer")),
-            "overleaf": say(N_("The solutions are on the back, upside down.")),
+            "overleaf": say(N_("Answer in the empty places. The solutions are on the back, upside down.")),
             "solutions": say(N_("Solutions")),
         },
         "credits": credit_line(advices[0].title, facts),

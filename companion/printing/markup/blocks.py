@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from reportlab.platypus import Flowable
 
@@ -29,7 +29,6 @@ from companion.printing.markup.registry import (
 from companion.printing.markup.setting import Setting, share_out
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.pen import pen
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line
 
@@ -128,11 +127,10 @@ def case_(node: Node, setting: Setting) -> None:
 class FramedBox(Drawn):
     """A frame or a tint around a stack, with a title on its upper edge."""
 
-    def __init__(
-        self, kind: str, title: WordsFlowable | None, content: Stack, padding: float, setting: Setting
-    ) -> None:
+    def __init__(self, given: Mapping[str, Any], title: WordsFlowable | None, content: Stack, setting: Setting) -> None:
         super().__init__(content.where, 4, 6)
-        self.kind, self.title, self.content, self.padding, self.look = kind, title, content, padding, setting.look
+        self.kind, self.padding, self.stub = given["kind"], pt(given["padding"]), pt(given["stub"])
+        self.title, self.content, self.look = title, content, setting.look
 
     def _measure(self, available: float) -> None:
         inner = available - 2 * self.padding
@@ -141,7 +139,7 @@ class FramedBox(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
-        ground = {"tint": look.tint, "cloth": look.named("pale")}.get(self.kind)
+        ground = {"tint": look.tint, "ticket": look.named("pale")}.get(self.kind)
         canvas.setLineWidth(0.9 if self.kind == "strong" else 0.5)
         canvas.setStrokeColor(look.accent if self.kind != "plain" else look.hairline)
         if ground is not None:
@@ -151,20 +149,13 @@ class FramedBox(Drawn):
             canvas.setStrokeColor(look.deep)
             canvas.rect(2.6, 2.6, self.width - 5.2, self.height - 5.2, stroke=1, fill=0)
         canvas.roundRect(0, 0, self.width, self.height, 2.5, stroke=int(ground is None), fill=int(ground is not None))
-        if self.kind == "cloth":
-            self._stitch(canvas)
+        if self.stub:
+            canvas.setFillColor(look.paper if look.low else look.accent)
+            canvas.roundRect(0, 0, self.stub, self.height, 2.5, stroke=int(look.low), fill=1)
         top = self.height - self.padding
         if self.title is not None:
             self.title.drawOn(canvas, self.padding, top - self.head + 2)
         self.content.drawOn(canvas, self.padding, top - self.head - self.content.height)
-
-    def _stitch(self, canvas: Canvas) -> None:
-        """The seam of a table cloth, a little inside its edge."""
-        canvas.saveState()
-        pen(canvas, self.look.accent, 0.6)
-        canvas.setDash(4, 2.4)
-        canvas.roundRect(2.6, 2.6, self.width - 5.2, self.height - 5.2, 1.6, stroke=1, fill=0)
-        canvas.restoreState()
 
 
 @element(
@@ -173,8 +164,9 @@ class FramedBox(Drawn):
     holds=MIXED,
     text=True,
     title=Attribute(words),
-    kind=Attribute(one_of("plain", "strong", "tint", "cloth", "stamp"), "plain"),
+    kind=Attribute(one_of("plain", "strong", "tint", "ticket", "stamp"), "plain"),
     padding=Attribute(millimetres, 2.6),
+    stub=Attribute(millimetres, 0.0),
 )
 def box(node: Node, setting: Setting) -> list[Flowable]:
     """A frame."""
@@ -184,7 +176,7 @@ def box(node: Node, setting: Setting) -> list[Flowable]:
     style_name = "card-heading" if setting.style == "card-body" else "heading3"
     made = setting.words(title, style_name, node.where) if title else None
     content = Stack(build_flow(node.children, inner, node.where), node.where)
-    return [FramedBox(node.given["kind"], made, content, padding, setting)]
+    return [FramedBox(node.given, made, content, setting)]
 
 
 class SideBySide(Drawn):
