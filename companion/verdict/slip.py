@@ -35,13 +35,16 @@ STAGES = {
     "tall": (46, 46, True),
     "high": (40, 41, True),
     "low": (30, 36, True),
-    "parted": (50, 58, True),
-    "parted-plain": (50, 58, True),
+    "least": (22, 26, False),
+    "parted": (50, 84, True),
+    "parted-plain": (50, 84, True),
     "parted-high": (36, 44, True),
     "parted-low": (30, 36, False),
+    "parted-least": (22, 26, False),
 }
 """Millimetres of a staged page, the fullest first: the game's scene, the title on its quiet side; the laurel below it; and whether a podium
-stands below that, which is never squeezed. Of what is parted, the fine print has a page of its own.
+stands below that, which is never squeezed. Of what is parted, the fine print has a page of its own; the ``least`` are the smallest
+paper's alone, where a page more is a loose leaf.
 """
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
@@ -103,6 +106,9 @@ _SIGNED = 9
 _SHORT, _MIDDLING = 14, 40
 """Letters of the winners' names up to which they are set largest, and large."""
 
+_WREATHED, _ONE_WORD = 72, 24
+"""Letters of the winners' names that a laurel has room for, and of the longest word among them."""
+
 _ON_A_STEP = 18
 """Letters that have room above a step of the podium."""
 
@@ -136,7 +142,8 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     facts = book.facts
     palette, emblem = dress(facts)
     context = slip_context(report, facts, options, code)
-    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=tuple(STAGES))
+    densities = tuple(density for density in STAGES if not density.endswith("least") or options.paper == "a5")
+    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
 
 
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
@@ -296,9 +303,14 @@ def _result(report: Report, options: PageOptions, printable: Printable) -> dict[
         "names": shown,
         "style": style,
         "said": printable(result.figure),
-        "laurel": _in_laurel(shown, options) if result.won and len(names) <= _MIDDLING else None,
+        "laurel": _in_laurel(shown, options) if result.won and _wreathed(names) else None,
     }
     return {"headline": headline, "result": printable.each(report.result[1:])}
+
+
+def _wreathed(names: str) -> bool:
+    """Whether the winners' names have room in a laurel, on two lines at worst."""
+    return len(names) <= _WREATHED and max(map(len, re.split(r"[\s-]", names))) <= _ONE_WORD
 
 
 def _in_laurel(names: str, options: PageOptions) -> float:
@@ -308,7 +320,7 @@ def _in_laurel(names: str, options: PageOptions) -> float:
     from companion.printing.paper import mm
     from companion.printing.styles import style
 
-    chosen = style("nameplate", Look.of(Palette(), options))
+    chosen = style("champion", Look.of(Palette(), options))
     return round(mm(fonts.width(names, chosen.fontName, chosen.fontSize)), 1)
 
 
