@@ -42,11 +42,22 @@ HEIGHTS = {
     "closer": 93,
     "closest": 84,
     "least": 70,
+    "parted": 182,
+    "parted-high": 166,
+    "parted-low": 148,
+    "parted-least": 120,
 }
-"""Millimetres that the table is high on wide paper in normal type, the fullest page first; the last four have everything closer together."""
+"""Millimetres that the table is high on wide paper in normal type, the fullest page first; four have everything closer together; parted,
+on the smallest paper alone, the table and its move have one page, the choices and the reasons another.
+"""
 
-DENSITIES = (*HEIGHTS, "plain", "bare")
+DENSITIES = (*(density for density in HEIGHTS if not density.startswith("parted")), "plain", "bare")
 """How much is on a page, the fullest first: the table drawn from side to side; cards as words; that closer together."""
+
+PARTED = tuple(density for density in HEIGHTS if density.startswith("parted"))
+
+SMALL_DENSITIES = {"normal": (*PARTED, *DENSITIES), "large": (*PARTED, "drawn", *DENSITIES[-3:])}
+"""The same on A5, by type."""
 
 SEVERAL = ("drawn", "plain", "bare")
 """The same for more pages than one."""
@@ -56,7 +67,7 @@ GROWTHS = (1.0,)
 
 PICTURE = "advice.xml.j2"
 """A game's own picture of its table with the move on it: a macro ``picture``; ``shown``, the places of the tables that need not be
-printed beside it; ``seen``, where it has that, the keys of the reasons that need not.
+printed beside it; ``seen``, where it has that, the keys of the reasons that need not; ``board``, that it needs a small page for itself.
 """
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ])")
@@ -200,7 +211,7 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
         options,
         palette=palette,
         emblem=emblem,
-        densities=DENSITIES if options.paper != "a5" or options.type != "large" else ("drawn", *DENSITIES[-3:]),
+        densities=SMALL_DENSITIES[options.type] if options.paper == "a5" else DENSITIES,
         several=SEVERAL,
         growths=GROWTHS,
     )

@@ -42,7 +42,7 @@ def flat(text):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("game_id", "several"), [("alkekan", False), ("hod", True), ("marteau-piqueur", True)])
+@pytest.mark.parametrize(("game_id", "several"), [("alkekan", False), ("lobbys", True)])
 def test_tables_and_sentences_are_whole(advised, game_id, several, lang) -> None:
     advice = advised(game_id, lang)
     options = SlipOptions(lang=lang, paper="a5", type="large")

@@ -250,3 +250,19 @@ def test_a_position_at_its_edge_is_drawn_on_one_page(game_id, data) -> None:
     assert not list(game.advice().check(entry))
     advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr", decimal=True)
     assert len(read(print_advice(game_id, advice, SlipOptions(lang="fr")))) == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"type": "large"}], ids=str)
+@pytest.mark.parametrize("game_id", ["hod", "marteau-piqueur", "paparazzi"])
+def test_a_board_has_a_page_of_the_smallest_paper_for_itself(game_id, options) -> None:
+    """Its cards were 5 mm wide, and none in large print, which had lists of squares instead."""
+    made, count = page(game_id, paper="a5", **options)
+    assert count == 2
+    tints = [one.box for one in made.shapes if one.box.width > made.width - 26 and one.box.height > 60]
+    assert tints, "the table, from side to side"
+    assert "Pourquoi" not in made.text
+
+
+@pytest.mark.parametrize("game_id", ["cour", "effraction", "serpent-noir"])
+def test_a_hand_and_its_reasons_share_a_small_page(game_id) -> None:
+    assert page(game_id, paper="a5")[1] == 1
