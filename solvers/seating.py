@@ -17,24 +17,30 @@ from math import comb
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from solvers.seating_plan import (
+    UNIT,
     Plan,
     Seating,
     SeatingCount,
     SeatingProblem,
     count,
+    evened,
+    fare_of,
     least_again,
     least_cost,
     least_repeats,
     sizes_of,
+    variety_of,
     verify,
 )
-from solvers.seating_search import UNIT, Annealer, AnnealingRun, lattice, rotate
+from solvers.seating_search import Annealer, AnnealingRun, lattice, rotate
 
 EACH, SEATS = 400, 400
 """How often each possible swap is tried, about, at most; of more than MANY in all, how often each seat."""
 MANY = 200_000
 RUNS = (0.25, 0.02, 0.1)
 """What a kind played again weighs beside a cost of 1, run by run: much finds plans with few of them, little those of least cost."""
+VARIED = (2.0, 4.0)
+"""The same where variety is wished."""
 WHEELS, TURNS = 10, 100_000
 """How many patterns are searched for, and how many trials each gets."""
 
@@ -54,18 +60,20 @@ def seat(problem: SeatingProblem, seconds: float = 8.0, trials: int = 1_000_000)
     (0, 0, True)
     """
     problem = problem._replace(kinds=problem.kinds or tuple(range(len(problem.tables))))
-    sizes = sizes_of(problem.players, problem.tables)
-    if sizes is None:
+    sizes = [sizes_of(len(problem.here(number)), problem.tables) for number in range(problem.rounds)]
+    if not all(sizes):
         raise NoPlanError("the tables do not take so many players")
     least = least_cost(problem)
     each = problem.rounds * math.comb(problem.players, 2) * EACH
     trials = min(trials, each, MANY + SEATS * problem.rounds * problem.players)
-    found = _best(problem, [*_tried(problem, sizes, trials, least)])
-    if found is None or _counted(problem, found).cost > least:
+    found = _best(problem, [*_tried(problem, sizes[0] or [], trials, least)])
+    if found is None or (_counted(problem, found).cost > least and not problem.variety):
         better, least = improve(problem, found, least, seconds)
         found = _best(problem, [plan for plan in (found, better) if plan])
     if found is None:
         raise NoPlanError("no plan holds all that was asked for")
+    if verify(even := evened(problem), found) == [] and even.tables != problem.tables:
+        found = _best(problem, [found, _settled(even, found, trials, least)]) or found
     found = _best(problem, [found, _settled(problem, found, trials, least)]) or found
     if broken := verify(problem, found):
         raise AssertionError("; ".join(broken))
@@ -79,38 +87,44 @@ def _counted(problem: SeatingProblem, plan: Plan) -> SeatingCount:
 def _best(problem: SeatingProblem, plans: Sequence[Plan], cost: float = math.inf) -> Plan | None:
     """The first of the best of those plans that hold, and cost no more than that."""
     held = [plan for plan in plans if not verify(problem, plan) and _counted(problem, plan).cost <= cost]
-    return min(held, key=lambda plan: _counted(problem, plan).rank(kinds_first=problem.kinds_first), default=None)
+
+    def rank(plan: Plan) -> tuple[int, ...]:
+        counted, fare = _counted(problem, plan).rank(kinds_first=problem.kinds_first), fare_of(problem, plan)
+        return (variety_of(counted[0] * UNIT, fare), *counted) if problem.variety else (*counted, fare)
+
+    return min(held, key=rank, default=None)
 
 
 def _goal(problem: SeatingProblem, least: int) -> tuple[int, ...]:
     """What no plan is better than, as the annealing tells it."""
     again = least_again(problem)
+    if problem.variety:
+        return (variety_of(least * UNIT, again), least * UNIT)
     return (least, again, least * UNIT) if problem.kinds_first else (least * UNIT, again)
 
 
 def _tried(problem: SeatingProblem, sizes: Sequence[int], trials: int, least: int) -> Iterator[Plan]:
     """Plans by annealing and by pattern; none after one that costs as little as any can."""
-    for seed, again in enumerate(RUNS):
-        room = Annealer(problem, seed)
+    for seed, again in enumerate(VARIED if problem.variety else RUNS):
+        room = Annealer(evened(problem) if seed == 0 else problem, seed)
         plans = [room.anneal(AnnealingRun(trials, 0.6, 0.08, 1.0, again), _goal(problem, least))] if room.dealt else []
         if seed == 0 and least == 0 and _is_plain(problem) and _best(problem, plans, 0) is None:
             plans += _patterns(problem, sizes)
         yield from plans
-        if _best(problem, plans, least) is not None:
+        if not problem.variety and _best(problem, plans, least) is not None:
             return
 
 
 def _settled(problem: SeatingProblem, plan: Plan, trials: int, least: int) -> Plan:
     """A plan that costs no more, with less that is played again: what people meet is kept, or what comes of it is as good."""
     people = 1000.0 if problem.kinds_first else UNIT
-    return Annealer(problem, len(RUNS), plan).anneal(
-        AnnealingRun(trials, 0.7, 0.12, people, 1.0), _goal(problem, least)
-    )
+    weights = (1.0, 2.0) if problem.variety else (people, 1.0)
+    return Annealer(problem, len(RUNS), plan).anneal(AnnealingRun(trials, 0.7, 0.12, *weights), _goal(problem, least))
 
 
 def _is_plain(problem: SeatingProblem) -> bool:
     """Whether nothing tells players apart."""
-    return not (problem.met or problem.together or problem.apart or problem.stays)
+    return not (problem.met or problem.together or problem.apart or problem.stays or problem.away)
 
 
 def _patterns(problem: SeatingProblem, sizes: Sequence[int]) -> Iterator[Plan]:
@@ -179,16 +193,19 @@ def improve(problem: SeatingProblem, hint: Plan | None, least: int, seconds: flo
 def _seat_everybody(model: Any, problem: SeatingProblem, sits: Seats) -> None:  # noqa: ANN401
     tables, players = range(len(problem.tables)), range(problem.players)
     for r in range(problem.rounds):
+        here = {*problem.here(r)}
         for p in players:
-            model.add_exactly_one(sits[r, t, p] for t in tables)
+            model.add(sum(sits[r, t, p] for t in tables) == (p in here))
         for t, (least, most) in enumerate(problem.tables):
             model.add_linear_constraint(sum(sits[r, t, p] for p in players), least, most)
             for one, other in problem.together:
-                model.add(sits[r, t, one] == sits[r, t, other])
+                if here.issuperset((one, other)):
+                    model.add(sits[r, t, one] == sits[r, t, other])
             for one, other in problem.apart:
                 model.add_at_most_one(sits[r, t, one], sits[r, t, other])
         for p, t in problem.stays.items():
-            model.add(sits[r, t, p] == 1)
+            if p in here:
+                model.add(sits[r, t, p] == 1)
 
 
 def _cost_meetings(model: Any, problem: SeatingProblem, sits: Seats) -> list[Any]:  # noqa: ANN401

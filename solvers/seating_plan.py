@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 Plan = tuple[tuple[tuple[int, ...], ...], ...]
 """By round, by table: the players, by number, in order."""
+UNIT = 10**9
+"""A cost of 1, or a kind played again, with room below it to tell plans apart that come to as much."""
 
 
 class SeatingProblem(NamedTuple):
@@ -17,7 +19,8 @@ class SeatingProblem(NamedTuple):
 
     ``met``: pairs who met in rounds already played, and how often; ``done``: (player, kind) already played, and how often.
     ``together`` and ``apart`` are pairs who sit at one table in every round, or in none; ``stays`` has players who keep a
-    table. ``kinds_first``: of plans of one cost the fewest kinds played again go before the lowest ``most``.
+    table. ``kinds_first``: of plans of one cost the fewest kinds played again go before the lowest ``most``; ``variety``: the
+    cost and what is played again count together (`variety_of`). ``away``: who is not there, round by round; nothing where everybody always is.
     """
 
     players: int
@@ -30,6 +33,21 @@ class SeatingProblem(NamedTuple):
     apart: tuple[tuple[int, int], ...] = ()
     stays: Mapping[int, int] = {}
     kinds_first: bool = False
+    variety: bool = False
+    away: tuple[frozenset[int], ...] = ()
+
+    def here(self, number: int) -> list[int]:
+        """The players who are there in a round, counted from 0."""
+        gone = self.away[number] if self.away else frozenset()
+        return [player for player in range(self.players) if player not in gone]
+
+    def rounds_of(self, *players: int) -> int:
+        """In how many rounds all of these are there.
+
+        >>> SeatingProblem(3, 2, ((2, 3),), away=(frozenset({0}), frozenset())).rounds_of(0, 1)
+        1
+        """
+        return self.rounds - sum(not gone.isdisjoint(players) for gone in self.away)
 
 
 class SeatingCount(NamedTuple):
@@ -97,18 +115,19 @@ def count(
     return SeatingCount(repeats, cost, max(meetings.values(), default=0), again)
 
 
-def groups_of(problem: SeatingProblem) -> list[tuple[int, ...]]:
-    """Players who sit together, and everybody else alone.
+def groups_of(problem: SeatingProblem, number: int | None = None) -> list[tuple[int, ...]]:
+    """Players who sit together, and everybody else alone; in a round those who are there, None: all.
 
     >>> groups_of(SeatingProblem(4, 1, ((2, 4),), together=((0, 2), (2, 3))))
     [(0, 2, 3), (1,)]
     """
+    here = range(problem.players) if number is None else problem.here(number)
     group_of = {player: {player} for player in range(problem.players)}
     for one, other in problem.together:
         joined = group_of[one] | group_of[other]
         for player in joined:
             group_of[player] = joined
-    return sorted({tuple(sorted(group)) for group in group_of.values()})
+    return sorted({tuple(sorted(group_of[player].intersection(here))) for player in here})
 
 
 def verify(problem: SeatingProblem, plan: Plan) -> list[str]:
@@ -119,7 +138,7 @@ def verify(problem: SeatingProblem, plan: Plan) -> list[str]:
     """
     broken = []
     for number, tables in enumerate(plan):
-        if sorted(player for table in tables for player in table) != list(range(problem.players)):
+        if sorted(player for table in tables for player in table) != problem.here(number):
             broken.append(f"round {number} does not seat everybody once")
         if len(tables) != len(problem.tables):
             broken.append(f"round {number} has other tables")
@@ -127,11 +146,17 @@ def verify(problem: SeatingProblem, plan: Plan) -> list[str]:
             if not least <= len(table) <= most:
                 broken.append(f"round {number} seats {len(table)} at a table of {least} to {most}")
         where = {player: index for index, table in enumerate(tables) for player in table}
+        gone = problem.away[number] if problem.away and number < problem.rounds else frozenset()
+        together, apart = (
+            [pair for pair in pairs if gone.isdisjoint(pair)] for pairs in (problem.together, problem.apart)
+        )
+        broken += [f"round {number} parts {pair}" for pair in together if where.get(pair[0]) != where.get(pair[1])]
+        broken += [f"round {number} joins {pair}" for pair in apart if where.get(pair[0]) == where.get(pair[1])]
         broken += [
-            f"round {number} parts {pair}" for pair in problem.together if where.get(pair[0]) != where.get(pair[1])
+            f"round {number} moves {one}"
+            for one, table in problem.stays.items()
+            if one not in gone and where.get(one) != table
         ]
-        broken += [f"round {number} joins {pair}" for pair in problem.apart if where.get(pair[0]) == where.get(pair[1])]
-        broken += [f"round {number} moves {one}" for one, table in problem.stays.items() if where.get(one) != table]
     return broken if len(plan) == problem.rounds else [*broken, "another number of rounds"]
 
 
@@ -150,6 +175,20 @@ def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | Non
     return sizes
 
 
+def evened(problem: SeatingProblem) -> SeatingProblem:
+    """The same with tables that differ no more than they have to.
+
+    >>> evened(SeatingProblem(11, 1, ((2, 5), (2, 5), (4, 8)))).tables
+    ((3, 4), (3, 4), (4, 4))
+    """
+    rounds = [sizes_of(len(problem.here(number)), problem.tables) or [] for number in range(problem.rounds)]
+    sizes = sorted(size for tables in rounds for size in tables)
+    if not sizes:
+        return problem
+    tables = ((max(least, min(sizes[0], most)), min(most, max(sizes[-1], least))) for least, most in problem.tables)
+    return problem._replace(tables=tuple(tables))
+
+
 def least_repeats(problem: SeatingProblem) -> int:
     """A lower bound of the meetings after the first."""
     return _least(problem, lambda before, more: more - (not before) if more else 0)
@@ -166,13 +205,49 @@ def least_cost(problem: SeatingProblem) -> int:
     )
 
 
+def fares(problem: SeatingProblem) -> list[int]:
+    """What it comes to, in UNIT, that somebody plays a kind who played it so often before. Where ``variety`` is wished the square of that, as
+    with meetings: nobody has the same kind all night. Else 1 for every time after the first, and so little more for
+    the third that it tells only plans apart in which as much is played again.
+
+    >>> problem = SeatingProblem(4, 3, ((2, 2), (2, 2)))
+    >>> [[fare // UNIT for fare in fares(one)] for one in (problem, problem._replace(variety=True))]
+    [[0, 1, 1], [0, 1, 4]]
+    """
+    far = range(problem.rounds + max(problem.done.values(), default=0))
+    if problem.variety:
+        return [UNIT * before * before for before in far]
+    little = UNIT // (1 + problem.players * sum(comb(before, 2) for before in far))
+    return [UNIT * (before > 0) + little * comb(before, 2) for before in far]
+
+
+def variety_of(cost: int, again: int) -> int:
+    """What a plan comes to where people are to have others to play with and other things to play; both of one scale."""
+    return cost + 2 * again
+
+
 def least_again(problem: SeatingProblem) -> int:
-    """A lower bound of playing a kind again: nobody has more kinds than there are, those already played included."""
-    kinds = set(problem.kinds)
-    done: dict[int, int] = dict.fromkeys(range(problem.players), 0)
-    for player, kind in problem.done:
-        done[player] += kind in kinds
-    return sum(max(0, problem.rounds - (len(kinds) - played)) for played in done.values())
+    """A lower bound of what all that is played comes to (`fares`): every player has every kind as seldom as can be."""
+    price, total = fares(problem), 0
+    for player in range(problem.players):
+        done = [problem.done.get((player, kind), 0) for kind in set(problem.kinds)]
+        for _ in range(problem.rounds_of(player)):
+            least = done.index(min(done))
+            total += price[done[least]]
+            done[least] += 1
+    return total
+
+
+def fare_of(problem: SeatingProblem, plan: Plan) -> int:
+    """What all that is played in a plan comes to (`fares`)."""
+    price, done = fares(problem), Counter(problem.done)
+    total = 0
+    for tables in plan:
+        for kind, table in zip(problem.kinds, tables, strict=True):
+            for player in table:
+                total += price[done[player, kind]]
+                done[player, kind] += 1
+    return total
 
 
 class _Pairs(NamedTuple):
@@ -192,13 +267,12 @@ def _least(problem: SeatingProblem, price: Callable[[int, int], int]) -> int:
     is a lower bound whatever the weights are (Lagrange), and the best of some is taken. All in whole numbers, ``rounds``
     times as large.
     """
-    sizes = sizes_of(problem.players, problem.tables)
-    if sizes is None:
-        return 0
+    sizes = [sizes_of(len(problem.here(number)), problem.tables) for number in range(problem.rounds)]
     rounds = problem.rounds
     pairs = _kinds_of_pairs(problem)
-    meetings = rounds * sum(comb(size, 2) for size in sizes)
-    twice = comb(rounds, 2) * _shared(problem, sizes)
+    meetings = sum(comb(size, 2) for tables in sizes for size in tables or ())
+    even = sizes[0] if sizes and not problem.away else None
+    twice = comb(rounds, 2) * _shared(problem, even) if even else 0
     prices = {kind: [rounds * price(kind.before, n) for n in range(rounds + 1)] for kind in pairs}
     best = 0
     for of_two in sorted({0, 2, *range(0, 4 * rounds + 1, max(1, rounds // 4))}):
@@ -220,12 +294,14 @@ def _kinds_of_pairs(problem: SeatingProblem) -> Counter[_Pairs]:
     never = {_in_order(pair) for pair in problem.apart}
     for one, other in combinations(sorted(problem.stays), 2):
         (always if problem.stays[one] == problem.stays[other] else never).add((one, other))
-    special = always | never | problem.met.keys()
+    gone = frozenset().union(*problem.away)
+    partly = {_in_order((one, other)) for one in gone for other in range(problem.players) if one != other}
+    special = always | never | problem.met.keys() | partly
     kinds = Counter(
         _Pairs(
             problem.met.get(pair, 0),
-            problem.rounds if pair in always else 0,
-            0 if pair in never - always else problem.rounds,
+            problem.rounds_of(*pair) if pair in always else 0,
+            0 if pair in never - always else problem.rounds_of(*pair),
         )
         for pair in special
     )

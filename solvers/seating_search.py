@@ -16,10 +16,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from solvers.seating_plan import Plan, SeatingProblem, groups_of, sizes_of
+from solvers.seating_plan import UNIT, Plan, SeatingProblem, fares, groups_of, sizes_of, variety_of
 
-UNIT = 10**9
-"""A cost of 1, with room below it to tell plans of one cost apart by how often the same two meet."""
 APART = 10**6 * UNIT
 """A meeting of two who are to sit apart."""
 _LEFT_ALONE = 0.8
@@ -43,9 +41,9 @@ class AnnealingRun(NamedTuple):
 class Annealer:
     """A seating on its way: who sits where, who met whom how often, who played what how often, and what all that comes to.
 
-    ``people`` is what the meetings cost, in UNIT and below; ``again`` counts playings of a kind after the first. ``dealt``
+    ``people`` is what the meetings cost, in UNIT and below; ``again`` what is played after the first time (`fares`). ``dealt``
     is False where no round can be dealt with everybody together who sits together, and at their table who keep one. A
-    ``start`` is a plan that holds.
+    ``start`` is a plan that holds. ``groups`` and ``fixed`` are those of each round: who sits with whom, who does not move.
     """
 
     def __init__(self, problem: SeatingProblem, seed: int, start: Plan | None = None) -> None:
@@ -53,8 +51,11 @@ class Annealer:
         self.draw = self.random.random
         self.several = len(set(problem.kinds)) > 1
         self.flexible = any(least < most for least, most in problem.tables)
-        self.group: dict[int, _Unit] = {one: group for group in groups_of(problem) for one in group}
-        self.fixed = {one for player in problem.stays for one in self.group[player]}
+        self.groups: list[dict[int, _Unit]] = [
+            {one: group for group in groups_of(problem, number) for one in group} for number in range(problem.rounds)
+        ]
+        self.fixed = [{one for who in problem.stays if who in group for one in group[who]} for group in self.groups]
+        self.fares = fares(problem)
         self.met = [[0] * problem.players for _ in range(problem.players)]
         self.done = [[0] * len(problem.tables) for _ in range(problem.players)]
         for (one, other), times in problem.met.items():
@@ -66,21 +67,22 @@ class Annealer:
         for one, other in problem.apart:
             self.met[one][other] = self.met[other][one] = far
         self.people = self.again = 0
-        dealt = [self._deal() for _ in range(problem.rounds)] if start is None else start
+        dealt = [self._deal(number) for number in range(problem.rounds)] if start is None else start
         self.plan = [[list(table) for table in tables] for tables in dealt if tables is not None]
         self.dealt = len(self.plan) == problem.rounds
         for tables in self.plan:
             for number, table in enumerate(tables):
                 self._enter(number, table)
 
-    def _deal(self) -> Sequence[Sequence[int]] | None:
+    def _deal(self, number: int) -> Sequence[Sequence[int]] | None:
         """A round dealt out: first who stays, then who sits together, the largest groups first, then everybody else."""
-        units = list(dict.fromkeys(self.group.values()))
-        even = sizes_of(self.problem.players, self.problem.tables) or []
+        group, fixed = self.groups[number], self.fixed[number]
+        units = list(dict.fromkeys(group.values()))
+        even = sizes_of(len(group), self.problem.tables) or []
         for _ in range(200):
             tables: list[list[int]] = [[] for _ in even]
             self.random.shuffle(units)
-            units.sort(key=lambda unit: (unit[0] not in self.fixed, -len(unit)))
+            units.sort(key=lambda unit: (unit[0] not in fixed, -len(unit)))
             if all(self._put(unit, tables, even) for unit in units) and self._take(map(len, tables)):
                 return tables
         return None
@@ -106,7 +108,7 @@ class Annealer:
             self._meet(one, other, 1)
         kind = self.problem.kinds[number]
         for player in table:
-            self.again += self.done[player][kind] > 0
+            self.again += self.fares[self.done[player][kind]]
             self.done[player][kind] += 1
 
     def _meet(self, one: int, other: int, times: int) -> None:
@@ -124,7 +126,7 @@ class Annealer:
             trade = self._trade()
             if trade is None:
                 continue
-            worse = trade.people / UNIT * run.people + trade.again * run.again
+            worse = trade.people / UNIT * run.people + trade.again / UNIT * run.again
             if worse > 0 and self.draw() >= math.exp(-worse / heat):
                 continue
             after = self.key(self.people + trade.people, self.again + trade.again)
@@ -137,6 +139,8 @@ class Annealer:
 
     def key(self, people: int, again: int) -> tuple[int, ...]:
         """What goes before, the lower the better."""
+        if self.problem.variety:
+            return (variety_of(people, again), people)
         return (people // UNIT, again, people) if self.problem.kinds_first else (people, again)
 
     def frozen(self) -> Plan:
@@ -146,24 +150,25 @@ class Annealer:
     def _trade(self) -> _Trade | None:
         """Some of a table and some of another of the same round who might change places; None where nobody may or needs to."""
         draw = self.draw  # a third of the time of `randrange`, and as even for counts so small
-        tables = self.plan[int(draw() * len(self.plan))]
+        number = int(draw() * len(self.plan))
+        tables, group, fixed = self.plan[number], self.groups[number], self.fixed[number]
         here, there = int(draw() * len(tables)), int(draw() * (len(tables) - 1))
         there += there >= here
         at, to, kind = tables[here], tables[there], self.problem.kinds[here]
         if not at:
             return None
         how, one = draw(), at[int(draw() * len(at))]
-        going: _Unit = self.group[one]
+        going: _Unit = group[one]
         coming: _Unit = ()
         if how < _EXCHANGES and self.several and kind != self.problem.kinds[there]:
             going, coming = tuple(at), tuple(to)
         elif not self._meets_again(one, at, kind) and draw() < _LEFT_ALONE:
             return None
         elif to and not (self.flexible and how < _EXCHANGES + _MOVES):
-            coming = self.group[to[int(draw() * len(to))]]
+            coming = group[to[int(draw() * len(to))]]
             if len(going) != len(coming):
-                going, coming = self._filled(going, at, len(coming)), self._filled(coming, to, len(going))
-        if self.fixed and not self.fixed.isdisjoint((*going, *coming)):
+                going, coming = self._filled(group, going, at, len(coming)), self._filled(group, coming, to, len(going))
+        if fixed and not fixed.isdisjoint((*going, *coming)):
             return None
         shift = len(coming) - len(going)
         if shift and not self._may_have(here, len(at) + shift, there, len(to) - shift):
@@ -182,11 +187,11 @@ class Annealer:
                 return True
         return self.several and self.done[one][kind] > 1
 
-    def _filled(self, unit: _Unit, table: Sequence[int], size: int) -> _Unit:
+    def _filled(self, group: dict[int, _Unit], unit: _Unit, table: Sequence[int], size: int) -> _Unit:
         """The unit and others of its table, as far as they come to no more than ``size``."""
         for one in self.random.sample(table, len(table)) if len(unit) < size else ():
-            if one not in unit and len(unit) + len(self.group[one]) <= size:
-                unit += self.group[one]
+            if one not in unit and len(unit) + len(group[one]) <= size:
+                unit += group[one]
         return unit
 
     def _weighed(self, tables: list[list[int]], places: tuple[int, int], going: _Unit, coming: _Unit) -> _Trade:
@@ -205,10 +210,11 @@ class Annealer:
                     people += price[row[other]]
         old, new = self.problem.kinds[here], self.problem.kinds[there]
         if old != new:
+            fares, done = self.fares, self.done
             for one in going:
-                again += (self.done[one][new] > 0) - (self.done[one][old] > 1)
+                again += fares[done[one][new]] - fares[done[one][old] - 1]
             for one in coming:
-                again += (self.done[one][old] > 0) - (self.done[one][new] > 1)
+                again += fares[done[one][old]] - fares[done[one][new] - 1]
         return _Trade(tables, places, going, coming, rest, others, people, again)
 
     def _make(self, trade: _Trade) -> None:
