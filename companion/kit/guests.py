@@ -1,18 +1,19 @@
 """The guests of a game night: when two spellings are one name, in which order names are listed, and rosters read from a table.
 
-The columns of a roster are ``name`` and, where they differ, ``lang`` and ``type``.
+The columns of a roster are ``name`` and, where they differ, ``lang``, ``type``, ``from`` and ``until``.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple, TypeAlias, cast
 from unicodedata import combining, normalize
 
 from companion.errors import Fault, InputError, recoded
 from companion.fields import MOST_LETTERS
 from companion.nearest import nearest
+from companion.reading.documents import Plain
 from companion.reading.faults import at_most
 from companion.reading.rows import rows_of
 from companion.reading.shown import shown
@@ -58,7 +59,7 @@ def in_order(name: str) -> tuple[int, str, str]:
     return (int(name) if name.isdecimal() and len(name) < 10 else 10**9, plain, name)
 
 
-COLUMNS = ("name", "lang", "type")
+COLUMNS = ("name", "lang", "type", "from", "until")
 _CHOICES = {"lang": LANGS, "type": ("normal", "large")}
 
 
@@ -73,15 +74,22 @@ _FILE_FAULTS = {
 
 
 class Guest(NamedTuple):
-    """Somebody who comes; None where they take what their table has."""
+    """Somebody who comes; None where they take what their table has. They play from round ``first`` to ``last`` (None: to the end), counted from 1."""
 
     name: str
     lang: Lang | None = None
     type: Literal["normal", "large"] | None = None
+    first: int = 1
+    last: int | None = None
 
 
-def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], tuple[Fault, ...]]:
-    """The guests of a file, separated by commas, semicolons or tabs, and a remark ``roster-passed`` on columns that say nothing to us.
+Attendance: TypeAlias = dict[str, dict[str, Plain]]
+"""By ``from`` and ``until``, by name: the round or the time of day."""
+
+
+def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], Attendance, tuple[Fault, ...]]:
+    """The guests of a file, separated by commas, semicolons or tabs, who of them comes later or leaves earlier, and a remark ``roster-passed`` on
+    columns that say nothing to us.
 
     Raises InputError with every broken row.
     """
@@ -94,6 +102,7 @@ def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], tuple[Fault, 
         raise InputError(wrong)
     guests: list[Guest] = []
     lines: dict[str, int] = {}
+    attendance: Attendance = {"from": {}, "until": {}}
     for line, row in rows[1:]:
         cells = {key: cell.strip() for key, cell in zip(head, row, strict=False)}
         found = list(_row_faults(cells, row, head, line, file))
@@ -104,6 +113,9 @@ def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], tuple[Fault, 
         if not found:
             lang, size = cells.get("lang") or None, cells.get("type") or None
             guests.append(Guest(name, cast("Lang | None", lang), cast('Literal["normal", "large"] | None', size)))
+            for key, known in attendance.items():
+                if written := cells.get(key, ""):
+                    known[name] = int(written) if written.isdecimal() and len(written) < 5 else written
     if broken is not None:
         faults.append(Fault("roster-quotes", None, {"file": file, "line": broken}))
     if not faults and not 2 <= len(guests) <= most:
@@ -111,7 +123,8 @@ def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], tuple[Fault, 
     if faults:
         raise InputError(at_most(faults))
     passed = ", ".join(shown(column) for column in dict.fromkeys(head) if column and column not in COLUMNS)
-    return tuple(guests), (Fault("roster-passed", None, {"file": file, "columns": passed}),) if passed else ()
+    remarks = (Fault("roster-passed", None, {"file": file, "columns": passed}),) if passed else ()
+    return tuple(guests), attendance, remarks
 
 
 def _text_of(path: Path) -> str:

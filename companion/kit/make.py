@@ -14,7 +14,7 @@ from companion.kit.layout import Tell
 from companion.kit.night import Night
 from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, Paper, packing_list
 from companion.kit.plan import Planned, plan_of
-from companion.kit.words import kit_words, plan_in_words
+from companion.kit.words import attendance_in_words, kit_words, plan_in_words
 from companion.printing.options import PageOptions
 from companion.rulebook import open_rulebook
 from companion.words import number, translator
@@ -157,9 +157,12 @@ def _plan(kit: Kit) -> Iterator[str]:
     words = kit_words(kit.night.lang)
     yield ""
     games = [table.game for table in kit.night.tables]
-    yield f"{words['plan']}: {plan_in_words(kit.night.lang, kit.planned, games)}"
+    yield f"{words['plan']}: {plan_in_words(kit.night.lang, kit.planned, games, kit.night.couples)}"
+    if away := attendance_in_words(kit.night.lang, kit.night.guests, kit.night.rounds):
+        yield away
+    clocks = kit.night.clocks
     for turn, tables in enumerate(kit.planned.rounds, 1):
-        yield words["round"].format(number=turn)
+        yield " · ".join((words["round"].format(number=turn), *clocks[turn - 1 : turn]))
         for index, names in enumerate(tables, 1):
             yield f"  {index:>2}. {', '.join(names)}"
     if pairs_again := kit.planned.meeting_again():

@@ -10,18 +10,21 @@ import datetime
 import os
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from pathlib import Path
-from typing import Annotated, Any, Literal, TypeGuard
+from typing import Annotated, Any, Literal, TypeAlias, TypeGuard
+from urllib.parse import urlsplit
 
-from pydantic import BeforeValidator, Field, ValidationInfo, model_validator
+from pydantic import BeforeValidator, Field, ValidationInfo, create_model, model_validator
 
 from companion.components.make import has_components
 from companion.errors import Fault, InputError
 from companion.fields import Name
 from companion.game import Game
 from companion.games import find_game, ids_with
-from companion.kit.guests import Guest, alike, read_roster
+from companion.kit.guests import Attendance, Guest, alike, read_roster
 from companion.kit.words import is_no_day
 from companion.model import Model, check_names, player_count
 from companion.pages import Ink, Paper, Type
@@ -33,7 +36,10 @@ from companion.reading.documents import Plain
 from companion.reading.shown import shown
 from companion.words import Lang
 
-ONLY_ABOVE = ("title", "date", "place", "page", "paper", "printer", "roster", "rounds", "together", "apart", "stays")
+ONLY_ABOVE = (
+    *("title", "date", "place", "start", "end", "page", "paper", "printer"),
+    *("roster", "rounds", "together", "apart", "stays", "from", "until"),
+)
 """Keys of a game night that no table has."""
 
 _WITH_ROUNDS = "players"
@@ -76,6 +82,8 @@ class Facts:
 
     ``seated`` has the names at tables of their own: table, place, name. ``pairs`` has the names in each pair of ``together`` and ``apart``, as
     `alike` has them, and how many stood there; None for what is no pair. ``stays`` has the tables of guests; None for what is no number.
+    ``hours`` and ``attendance`` have what the file says of times and of who comes later or leaves earlier; ``times`` when the rounds
+    begin (`hours.attending`).
     """
 
     folder: Path
@@ -86,6 +94,9 @@ class Facts:
     invited: bool = False
     pairs: dict[str, list[tuple[list[str], int] | None]] = field(default_factory=dict)
     stays: dict[str, int | None] = field(default_factory=dict)
+    hours: dict[str, Plain] = field(default_factory=dict)
+    attendance: Attendance = field(default_factory=dict)
+    times: list[int] = field(default_factory=list)
     printer: Printer | None = None
     faults: list[Fault] = field(default_factory=list)
     remarks: list[Fault] = field(default_factory=list)
@@ -111,8 +122,17 @@ def _date(facts: Facts, date: Plain) -> None:
 
 
 def _page(facts: Facts, page: Plain) -> None:
-    if isinstance(page, str) and not is_page(page):
-        facts.note("kit-page", "page", found=shown(page))
+    if not isinstance(page, str):
+        return
+    found = shown(page)
+    if not is_page(page):
+        facts.note("kit-page", "page", found=found)
+        return
+    host = urlsplit(page).hostname or ""
+    if host in {"localhost", "0.0.0.0", "::", "::1"} or host.startswith("127."):  # noqa: S104 (nothing listens there)
+        facts.remarks.append(Fault("kit-page-here", "page", {"found": found}))
+    elif page.startswith("http:") and urlsplit(page).port is None:
+        facts.remarks.append(Fault("kit-page-port", "page", {"found": found.rstrip("/")}))
 
 
 def is_page(page: str) -> bool:
@@ -120,9 +140,23 @@ def is_page(page: str) -> bool:
 
     >>> is_page("http://192.168.1.20:8300"), is_page("https://jeux.local/"), is_page("192.168.1.20"), is_page("http://a b")
     (True, True, False, False)
+    >>> [is_page(f"http://{host}:8300") for host in ("192.168.1", "192.168.1.200.3", "192.168.1.999", "my-.pc", "[fe80::1]", "[fe80::1::2]")]
+    [False, False, False, False, True, False]
     """
-    found = re.fullmatch(r"https?://(?:[A-Za-z0-9.-]{1,80}|\[[0-9A-Fa-f:.]{2,45}\])(?::(\d{1,5}))?/?", page)
-    return found is not None and 0 < int(found[1] or 80) <= 65535
+    found = re.fullmatch(r"https?://(?:([A-Za-z0-9.-]{1,80})|\[([0-9A-Fa-f:.]{2,45})\])(?::(\d{1,5}))?/?", page)
+    if found is None or not 0 < int(found[3] or 80) <= 65535:
+        return False
+    name, six = found[1], found[2]
+    if name and re.search("[A-Za-z]", name.rpartition(".")[2]):
+        return (
+            re.fullmatch(
+                r"(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)*[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?", name
+            )
+            is not None
+        )
+    with suppress(ValueError):
+        return ip_address(name or six).version == (4 if name else 6)
+    return False
 
 
 def _printer(facts: Facts, name: Plain) -> None:
@@ -193,7 +227,7 @@ def _roster(facts: Facts, roster: Plain) -> None:
         facts.note("kit-roster-twice", "roster")
     elif isinstance(roster, str):
         try:
-            facts.guests, remarks = read_roster(facts.folder / roster, MOST_PLAYERS)
+            facts.guests, facts.attendance, remarks = read_roster(facts.folder / roster, MOST_PLAYERS)
             facts.remarks += remarks
         except InputError as error:
             facts.faults += error.faults
@@ -220,6 +254,24 @@ def _stays(facts: Facts, stays: Plain) -> None:
     _idle("stays")(facts, stays)
     if isinstance(stays, dict):
         facts.stays = {name: number if _whole(number) else None for name, number in stays.items()}
+
+
+def _hour(key: str) -> Callable[[Facts, Plain], None]:
+    def note(facts: Facts, time: Plain) -> None:
+        _idle(key)(facts, time)
+        if time is not None and facts.common:
+            facts.hours[key] = time
+
+    return note
+
+
+def _attendance(key: str) -> Callable[[Facts, Plain], None]:
+    def note(facts: Facts, guests: Plain) -> None:
+        _idle(key)(facts, guests)
+        if isinstance(guests, dict):
+            facts.attendance[key] = {**facts.attendance.get(key, {}), **guests}
+
+    return note
 
 
 def _idle(key: str) -> Callable[[Facts, Plain], None]:
@@ -271,12 +323,18 @@ class TableModel(Model):
         return value
 
 
-class NightModel(Model):
-    """The whole file."""
+Hour: TypeAlias = datetime.time | str | None
+Moment: TypeAlias = int | datetime.time | str
+
+
+class NightFields(Model):
+    """The whole file, but for one key that Python has as a word of its own (`NightModel`)."""
 
     title: Annotated[str, _noting(_title)]
     date: Annotated[datetime.date | str | None, _noting(_date)] = None
     place: str | None = None
+    start: Annotated[Hour, _noting(_hour("start"))] = None
+    end: Annotated[Hour, _noting(_hour("end"))] = None
     page: Annotated[str | bool | None, _noting(_page)] = None
     lang: Lang | None = None
     paper: Paper = "a4"
@@ -290,4 +348,10 @@ class NightModel(Model):
     together: Annotated[list[list[Name]] | None, _noting(_pairs("together"))] = None
     apart: Annotated[list[list[Name]] | None, _noting(_pairs("apart"))] = None
     stays: Annotated[Mapping[Name, int], _noting(_stays)] = {}
-    prefer: Annotated[Literal["people", "games"] | None, _noting(_idle("prefer"))] = None
+    until: Annotated[Mapping[Name, Moment], _noting(_attendance("until"))] = {}
+    prefer: Annotated[Literal["people", "games", "variety"] | None, _noting(_idle("prefer"))] = None
+
+
+_FROM: dict[str, Any] = {"from": (Annotated[Mapping[Name, Moment], _noting(_attendance("from"))], {})}
+NightModel = create_model("NightModel", __base__=NightFields, **_FROM)
+"""The whole file."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from typing import IO, Any, Literal, NamedTuple
 
@@ -16,7 +17,8 @@ from pydantic import ValidationError
 from companion.errors import Fault, InputError, recoded
 from companion.games import find_id
 from companion.kit.guests import Guest, alike, doubled
-from companion.kit.models import Facts, NightModel, TableModel, lifted
+from companion.kit.hours import attending, here, in_words
+from companion.kit.models import Facts, NightFields, NightModel, TableModel, lifted
 from companion.kit.wishes import faults_between, pairs_wanted
 from companion.kit.words import day_in_words
 from companion.printing.options import PageOptions, types_of
@@ -50,7 +52,7 @@ class Night(NamedTuple):
     ``page``: what the night's own pages are made of. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
     ``prefer``: whether, of plans in which people meet as little again, the one is taken that sits nobody with the same person too often, or has the fewest games played again.
     ``has_codes``: whether tents and pads have the codes of the page at the table; ``page_url``: where that will be, without a slash at its
-    end; "" where nobody knows yet.
+    end; "" where nobody knows yet. ``times``: when each round begins and the last one ends, in minutes after midnight; nothing where that is not said.
     """
 
     title: str
@@ -64,9 +66,30 @@ class Night(NamedTuple):
     apart: tuple[tuple[int, int], ...] = ()
     stays: Mapping[int, int] = {}
     remarks: tuple[Fault, ...] = ()
-    prefer: Literal["people", "games"] = "people"
+    prefer: Literal["people", "games", "variety"] = "people"
     has_codes: bool = False
     page_url: str = ""
+    times: tuple[int, ...] = ()
+
+    @property
+    def clocks(self) -> list[str]:
+        """When each round begins, in words; nothing where that is not said."""
+        return [in_words(time, self.lang) for time in self.times[:-1]]
+
+    @property
+    def away(self) -> tuple[frozenset[int], ...]:
+        """The places of those who are not there, round by round; nothing where everybody always is."""
+        if all(guest.first == 1 and guest.last is None for guest in self.guests):
+            return ()
+        everybody = frozenset(range(len(self.guests)))
+        return tuple(everybody.difference(here(self.guests, number)) for number in range(1, self.rounds + 1))
+
+    @property
+    def couples(self) -> frozenset[frozenset[str]]:
+        """The pairs who asked to sit together, or to keep the same table."""
+        kept = ((one, other) for one, other in combinations(self.stays, 2) if self.stays[one] == self.stays[other])
+        pairs = (*self.together, *kept)
+        return frozenset(frozenset(self.guests[place].name for place in pair) for pair in pairs)
 
     @property
     def lang(self) -> Lang:
@@ -167,7 +190,7 @@ def check_night(data: Plain, lang: Lang, folder: Path) -> Night:
         faults += [_about_players(fault) for fault in faults_of(error, NightModel, known or data)]
     faults = pairs_wanted(known, faults)
     places = {fault.where for fault in faults}
-    noted = [*facts.faults, *faults_between(facts)]
+    noted = [*facts.faults, *attending(facts, known.get("rounds")), *faults_between(facts, known.get("rounds"))]
     faults += [fault for fault in noted if fault.where is None or fault.where not in places]
     if model is None or faults:
         raise NightError(at_most(faults), lang, data)
@@ -180,7 +203,7 @@ def _about_players(fault: Fault) -> Fault:
     return fault._replace(code="kit-players") if ours else fault
 
 
-def _night(model: NightModel, lang: Lang, facts: Facts) -> Night:
+def _night(model: NightFields, lang: Lang, facts: Facts) -> Night:
     guests = facts.guests
     names = [guest.name for guest in guests] or [name for _, _, name in facts.seated]
     page = PageOptions(**{**_page_of(model), "lang": lang, "printer": facts.printer})
@@ -211,10 +234,11 @@ def _night(model: NightModel, lang: Lang, facts: Facts) -> Night:
         model.prefer or "people",
         bool(model.page),
         model.page.rstrip("/") if isinstance(model.page, str) else "",
+        tuple(facts.times),
     )
 
 
-def _page_of(model: NightModel | TableModel) -> dict[str, Any]:
+def _page_of(model: NightFields | TableModel) -> dict[str, Any]:
     """What a game night, or a table of it, says of its pages: every option of a page that its model has a field for."""
     values = {name: getattr(model, name) for name in types_of(PageOptions) if name in type(model).model_fields}
     return {name: value for name, value in values.items() if value is not None}

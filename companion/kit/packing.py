@@ -60,6 +60,7 @@ class Paper(NamedTuple):
             "stock" if self.stock else "plain",
             "size",
             "two-pass" if printer.one_sided else f"sides-{printer.flip}",
+            *([] if printer.one_sided or printer.name else ["one-sided"]),
             "cut",
         ]
         keys[1:1] = ["printer"] if printer.name else []

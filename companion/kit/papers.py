@@ -12,7 +12,7 @@ from companion.kit.layout import Laid, with_backs
 from companion.kit.night import Night, Table
 from companion.kit.packing import Item, Paper, packing_list
 from companion.kit.plan import Planned
-from companion.kit.words import kit_words, plan_in_words
+from companion.kit.words import attendance_in_words, kit_words, plan_in_words
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
 
@@ -144,7 +144,9 @@ class House:
         people = len(self.night.guests) or sum(table.seated or 0 for table in self.night.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
         games = [table.game for table in self.night.tables]
-        met = plan_in_words(self.night.lang, planned, games) if planned else ""
+        told = [plan_in_words(self.night.lang, planned, games, self.night.couples)] if planned else []
+        away = attendance_in_words(self.night.lang, self.night.guests, self.night.rounds)
+        met = " ".join(filter(None, (away, *told)))
         seated = [table["players"] for table in self.tables]
         return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
 
@@ -221,6 +223,7 @@ class House:
             "words": self.words,
             "evening": _plain({"title": _held(night.title), "date": _held(night.date), "place": _held(night.place)}),
             "tables": _plain(self.tables),
+            "clocks": night.clocks,
             **{key: _plain(value) for key, value in more.items()},
         }
         template, growths = f"shared/kit/{name}.xml.j2", GROWTHS.get(name, ()) if self._is_short() else ()

@@ -96,8 +96,13 @@ def plan_of(night: Night, seconds: float = 1.0, played: Rounds = (), given: Roun
         tuple(find_game(game).players for game in games),
         tuple(games.index(game) for game in games),
         kinds_first=night.prefer == "games",
+        variety=night.prefer == "variety",
+        away=night.away[len(played) :],
     )
     if given:  # it may go against what was wished
+        seated = [{name for table in tables for name in table} for tables in given]
+        away = (frozenset(place for place, name in enumerate(names) if name not in there) for there in seated)
+        problem = problem._replace(away=tuple(away))
         counted = count(given, games)
         return Planned(given, *counted, least_repeats(problem), counted.cost == least_cost(problem))
     problem = problem._replace(together=night.together, apart=night.apart, stays=night.stays)
@@ -129,6 +134,11 @@ def in_the_way(night: Night) -> Fault | None:
     """A fault ``kit-wishes`` (data: who, wishes, seats) for a game night whose wishes cannot hold together; None where they can, as far as is known."""
     if not (night.together or night.apart or night.stays):
         return None
+    for gone in dict.fromkeys(night.away):
+        if fault := in_the_way(_without(night, gone)):
+            return fault
+    if night.away:
+        return None
     names = [guest.name for guest in night.guests]
     tables = tuple(find_game(table.game).players for table in night.tables)
     parts = conflict(
@@ -145,6 +155,23 @@ def in_the_way(night: Night) -> Fault | None:
         "seats": ", ".join(dict.fromkeys(seats)),
     }
     return Fault("kit-wishes", None, data)
+
+
+def _without(night: Night, gone: frozenset[int]) -> Night:
+    """A night of one round without some of its guests, and without the wishes that are about them."""
+    left = [place for place in range(len(night.guests)) if place not in gone]
+    at = {place: number for number, place in enumerate(left)}
+    together, apart = (
+        tuple((at[one], at[other]) for one, other in pairs if one in at and other in at)
+        for pairs in (night.together, night.apart)
+    )
+    return night._replace(
+        guests=tuple(night.guests[place]._replace(first=1, last=None) for place in left),
+        rounds=1,
+        together=together,
+        apart=apart,
+        stays={at[place]: table for place, table in night.stays.items() if place in at},
+    )
 
 
 def _in_words(part: SeatingWish, names: Sequence[str]) -> str:

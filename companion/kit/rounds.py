@@ -61,7 +61,7 @@ def read_plan(path: Path, night: Night) -> Rounds:
     if len(rounds) != night.rounds:
         faults.append(Fault("plan-rounds", "rounds", {"count": len(rounds), "rounds": night.rounds}))
     for number, tables in enumerate(rounds):
-        faults += _everybody(tables, night, f"rounds[{number}]")
+        faults += _everybody(tables, night, number)
     return _good(rounds, faults, night)
 
 
@@ -102,7 +102,10 @@ def _each_round(rounds: Rounds, night: Night) -> Iterator[Fault]:
                 seen.add(alike(name))
 
 
-def _everybody(tables: Sequence[Sequence[str]], night: Night, where: str) -> Iterator[Fault]:
+def _everybody(tables: Sequence[Sequence[str]], night: Night, number: int) -> Iterator[Fault]:
+    """What is wrong with who sits in a round, counted from 0; who should be away may sit there all the same."""
+    where = f"rounds[{number}]"
+    gone = {alike(night.guests[place].name) for place in night.away[number]} if number < len(night.away) else set()
     names = {alike(guest.name): guest.name for guest in night.guests}
     seated = {alike(name): name for table in tables for name in table}
     for key, name in seated.items():
@@ -110,7 +113,7 @@ def _everybody(tables: Sequence[Sequence[str]], night: Night, where: str) -> Ite
             near = nearest(name, names.values(), 1)
             yield Fault("kit-guest-unknown", where, {"found": shown(name), "near": near})
     for key, name in names.items():
-        if key not in seated:
+        if key not in seated and key not in gone:
             yield Fault("plan-missing", where, {"name": name})
     for index, (table, seats) in enumerate(zip(night.tables, tables, strict=False)):
         takes = find_game(table.game).players

@@ -11,7 +11,8 @@ from itertools import chain
 
 from companion.errors import Fault
 from companion.kit.guests import alike
-from companion.kit.models import Facts
+from companion.kit.hours import here
+from companion.kit.models import MOST_ROUNDS, Facts
 from companion.nearest import nearest
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
@@ -44,15 +45,25 @@ def _example(names: Sequence[str]) -> str:
     return json.dumps([[shown(one), shown(other)]], ensure_ascii=False)
 
 
-def faults_between(facts: Facts) -> Iterator[Fault]:
-    """What is wrong between one field and another."""
+def faults_between(facts: Facts, rounds: Plain) -> Iterator[Fault]:
+    """What is wrong between one field and another of a night of so many ``rounds``."""
     yield from _elsewhere(facts)
     if not facts.guests:
         return
     takes = [game.players for game in facts.games if game is not None]
     least, most = sum(one for one, _ in takes), sum(other for _, other in takes)
-    if takes and len(takes) == len(facts.games) and not least <= len(facts.guests) <= most:
-        yield Fault("kit-seats", "tables", {"count": len(facts.guests), "least": least, "most": most})
+    if takes and len(takes) == len(facts.games):
+        numbers = range(1, 1 + (rounds if isinstance(rounds, int) and rounds <= MOST_ROUNDS else 1))
+        counts = {number: len(here(facts.guests, number)) for number in numbers}
+        wrong = {number: count for number, count in counts.items() if not least <= count <= most}
+        always = len({*counts.values()}) == 1
+        for number, count in [*wrong.items()][: 1 if always else None]:
+            data = {"count": count, "least": least, "most": most}
+            yield (
+                Fault("kit-seats", "tables", data)
+                if always
+                else Fault("kit-seats-round", "tables", {**data, "round": number})
+            )
     yield from _wishes(facts)
 
 
@@ -70,7 +81,7 @@ def _elsewhere(facts: Facts) -> Iterator[Fault]:
 def _wishes(facts: Facts) -> list[Fault]:
     """What is wrong with the wishes of a game night whose guests are known: each by itself, else what goes against each other."""
     names = [alike(guest.name) for guest in facts.guests]
-    return [*_pairs(facts, names), *_stays(facts, names)] or list(_together(facts))
+    return [*_pairs(facts, names), *_stays(facts, names), *_attending(facts, names)] or list(_together(facts))
 
 
 def _pairs(facts: Facts, names: Sequence[str]) -> Iterator[Fault]:
@@ -88,6 +99,11 @@ def _stays(facts: Facts, names: Sequence[str]) -> Iterator[Fault]:
             yield _stranger(alike(name), names, f"stays.{shown(name)}")
         if number is not None and not 1 <= number <= len(facts.games):
             yield Fault("kit-stays", f"stays.{shown(name)}", {"found": number, "most": len(facts.games)})
+
+
+def _attending(facts: Facts, names: Sequence[str]) -> Iterator[Fault]:
+    for key, guests in facts.attendance.items():
+        yield from (_stranger(alike(who), names, f"{key}.{shown(who)}") for who in guests if alike(who) not in names)
 
 
 def _stranger(name: str, names: Sequence[str], where: str) -> Fault:

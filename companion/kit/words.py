@@ -5,11 +5,12 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from companion.folders import shared_folder
+from companion.kit.guests import Guest
 from companion.words import Lang, number, spaced
 
 if TYPE_CHECKING:
@@ -75,8 +76,26 @@ def day_in_words(day: datetime.date | str | None, lang: Lang) -> str:
     return str(form.format(day=day.day, month=words["months"][day.month - 1], year=day.year))
 
 
-def plan_in_words(lang: Lang, planned: Planned, games: Sequence[str]) -> str:
+def attendance_in_words(lang: Lang, guests: Sequence[Guest], rounds: int) -> str:
+    """Who is not there in every round of the evening, and in which they are; "" where everybody is.
+
+    >>> attendance_in_words("en", [Guest("Ana", first=2), Guest("Ben", last=1), Guest("Cy")], 2)
+    'Not in every round: Ana (from round 2), Ben (round 1 only).'
+    """
+    words, who = kit_words(lang), []
+    for name, _, _, first, until in guests:
+        last = until or rounds
+        if (first, last) != (1, rounds):
+            key = "one-round" if first == last != rounds else "until-round" if first == 1 else "from-round"
+            key = "some" if 1 < first < last < rounds else key
+            who.append(words[key].format(name=name, first=first, last=last))
+    return spaced(words["some-rounds"].format(who=", ".join(who)), lang) if who else ""
+
+
+def plan_in_words(lang: Lang, planned: Planned, games: Sequence[str], together: Collection[frozenset[str]] = ()) -> str:
     """How often people meet again, whether a plan could do better, and how often somebody plays one of the tables' ``games`` again.
+
+    Pairs who sit ``together`` because they asked to are not counted among those who meet again.
 
     >>> from companion.kit.plan import Planned
     >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
@@ -89,12 +108,16 @@ def plan_in_words(lang: Lang, planned: Planned, games: Sequence[str]) -> str:
         form = one if not several or next(iter(counted.values())) == 1 else several[0]
         return str(form.format(**{name: number(value, lang) for name, value in counted.items()}))
 
-    pairs = len(planned.meeting_again())
+    met = planned.meeting_again()
+    often = [len(numbers) for one, other, numbers in met if frozenset((one, other)) not in together]
+    pairs = len(often)
     sentences = [
-        sentence("met-twice" if planned.most == 2 else "met-often", pairs=pairs, most=planned.most)
+        sentence("met-twice" if max(often) == 2 else "met-often", pairs=pairs, most=max(often))
         if pairs
         else sentence("met-none")
     ]
+    if pairs < len(met):
+        sentences.append(sentence("not-counted"))
     if pairs and planned.proved:
         sentences.append(sentence("met-best"))
     elif pairs:

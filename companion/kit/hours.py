@@ -1,0 +1,113 @@
+"""When the rounds of a game night begin, and in which of them each guest is there (`attending`).
+
+The rounds share the time between ``start`` and ``end``. Who comes later or leaves earlier plays the rounds that lie whole between the two.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from companion.errors import Fault
+from companion.kit.guests import Guest, alike
+from companion.reading.documents import Plain
+from companion.reading.shown import shown
+from companion.words import NBSP, Lang
+
+if TYPE_CHECKING:
+    from companion.kit.models import Facts
+
+_TIME = re.compile(r"([01]?[0-9]|2[0-3]) ?[h:] ?([0-5][0-9])?", re.IGNORECASE)
+_DAY, _STEP = 24 * 60, 5
+
+
+def read_time(written: Plain) -> int | None:
+    """A time of day in minutes after midnight; None for what is none.
+
+    >>> [read_time(one) for one in ("19:30", "19h30", "19 h 30", "20h", datetime.time(7, 5), "24:00", "19")]
+    [1170, 1170, 1170, 1200, 425, None, None]
+    """
+    if isinstance(written, datetime.time):
+        return 60 * written.hour + written.minute
+    found = _TIME.fullmatch(written.strip()) if isinstance(written, str) else None
+    return 60 * int(found[1]) + int(found[2] or 0) if found else None
+
+
+def beginnings(start: int, end: int, rounds: int) -> list[int]:
+    """When each round begins, and last when the evening ends, in minutes after midnight; each at a full five minutes.
+
+    >>> beginnings(19 * 60 + 30, 23 * 60, 3), beginnings(22 * 60, 60, 2)
+    ([1170, 1240, 1310, 1380], [1320, 1410, 1500])
+    """
+    long = (end - start) % _DAY
+    inner = [start + long * number // rounds // _STEP * _STEP for number in range(1, rounds)]
+    return [start, *inner, start + long]
+
+
+def in_words(minutes: int, lang: Lang) -> str:
+    """A time as a clock has it.
+
+    >>> in_words(20 * 60 + 5, "en"), in_words(25 * 60, "fr").replace(NBSP, " ")
+    ('20:05', '1 h 00')
+    """
+    hour, minute = divmod(minutes % _DAY, 60)
+    return f"{hour}{NBSP}h{NBSP}{minute:02}" if lang == "fr" else f"{hour}:{minute:02}"
+
+
+def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
+    """Give the guests of ``facts`` the rounds that each of them plays, and tell what is wrong with the hours.
+
+    The times of the rounds go to ``facts.times``.
+    """
+    hours = {key: read_time(value) for key, value in facts.hours.items()}
+    for key, value in facts.hours.items():
+        if hours[key] is None:
+            yield Fault("kit-time", key, {"found": shown(str(value))})
+    if len(hours) == 1:
+        (there,) = hours
+        yield Fault("kit-hours", there)
+    many = rounds if isinstance(rounds, int) and not isinstance(rounds, bool) and 1 <= rounds <= 20 else 0
+    start, end = hours.get("start"), hours.get("end")
+    if start is not None and end is not None and many:
+        facts.times = beginnings(start, end, many)
+    guests = {alike(guest.name): guest for guest in facts.guests}
+    for key in ("from", "until"):
+        for name, wanted in facts.attendance.get(key, {}).items():
+            where = f"{key}.{shown(name)}"
+            found = _round_of(key, wanted, facts.times, many, where)
+            if isinstance(found, Fault):
+                yield found
+            elif guest := guests.get(alike(name)):
+                guests[alike(name)] = guest._replace(first=found) if key == "from" else guest._replace(last=found)
+    for guest in guests.values():
+        if many and (guest.first > many or (guest.last is not None and guest.last < guest.first)):
+            yield Fault("kit-never", None, {"name": guest.name})
+    facts.guests = tuple(guests.values())
+
+
+def _round_of(key: str, wanted: Plain, times: list[int], rounds: int, where: str) -> int | Fault:
+    """The first, or last, round of somebody who is there from, or until, a round or a time."""
+    if isinstance(wanted, int):
+        return (
+            wanted
+            if 1 <= wanted <= rounds or not rounds
+            else Fault("kit-round", where, {"found": wanted, "most": rounds})
+        )
+    time = read_time(wanted)
+    if time is None:
+        return Fault("kit-time", where, {"found": shown(str(wanted))})
+    if not times:
+        return Fault("kit-hours", where)
+    time += _DAY * (time < times[0] and time + _DAY <= times[-1])
+    if key == "from":
+        return 1 + sum(begins < time for begins in times[:-1])
+    return sum(ends <= time for ends in times[1:])
+
+
+def here(guests: tuple[Guest, ...], number: int) -> list[int]:
+    """The places of those who are there in a round, counted from 1."""
+    return [
+        place for place, one in enumerate(guests) if one.first <= number and (one.last is None or number <= one.last)
+    ]
