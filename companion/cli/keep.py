@@ -14,12 +14,13 @@ import typer
 
 from companion.asking.terminal import Terminal
 from companion.cli.context import error_context, language_for, spoken
+from companion.cli.gameless import check_order, is_file, with_game
 from companion.cli.group import Command
 from companion.cli.options import CardsOption, LangOption, OptionalGameArgument, RulingOption, TotalsOption
 from companion.cli.source import can_ask
 from companion.errors import Fault, InputError
 from companion.game import Game
-from companion.games import find_game, find_id
+from companion.games import find_game
 from companion.model import Position
 from companion.reading import Entered, Flags, ReadingError
 from companion.reading.shown import shown
@@ -67,11 +68,12 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
 
     if game is None or file is None:
         speaks = language_for(context, lang)
-        chosen = _with_game(game, speaks) if game and _is_file(game) else _choose_evening(game, speaks)
+        typed = game is not None and is_file(game)
+        chosen = with_game(str(game), speaks, context.command_path) if typed else _choose_evening(game, speaks)
         if chosen is None:
             return 0
         game, file = chosen
-    _check_order(game, file)
+    check_order(game, file, context.command_path)
     found = find_game(game)
     with error_context(found.id):
         if not can_ask():
@@ -155,37 +157,6 @@ def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
     return begun[0].game, str(begun[0].path)
 
 
-def _is_file(name: str) -> bool:
-    """Whether a file was typed where the game stands."""
-    return Path(name).suffix.lower() == ".toml" and not _game_called(name)
-
-
-def _with_game(file: str, lang: Lang) -> tuple[str, str] | None:
-    """The game of an evening's file, read off it or asked for, and the file; None where the input ends.
-
-    Raises InputError ``usage-missing`` where nothing tells it and nobody can be asked.
-    """
-    from companion.cli.asking import CommandTerminal
-    from companion.cli.usage import UsageFaultError, missing_game
-    from companion.keep.file import game_in
-
-    if (game := game_in(Path(file).expanduser())) is not None:
-        return game, file
-    if not can_ask():
-        raise UsageFaultError(missing_game(), "companion keep")
-    terminal, _ = CommandTerminal("", Flags(lang)), translator(lang)
-    prompt = spaced(_("Which game is it? (its name)"), lang)
-    try:
-        while True:
-            try:
-                return find_id(terminal.ask(prompt).strip()), file
-            except InputError as error:
-                terminal.complain(error.faults, lang, {})
-    except EOFError:
-        terminal.say("")
-        return None
-
-
 def _evenings(folder: Path) -> list[_Begun]:
     """The evenings in a folder whose file can be read and tells its game, with a journal or without, the one saved last first."""
     from companion.evening.stages import stage_of
@@ -204,21 +175,6 @@ def _evenings(folder: Path) -> list[_Begun]:
             rounds = sum(map(bool, data.get(stage.key) or ())) if stage and stage.shape == "steps" else None
             found.append(_Begun(game.id, path, path.stat().st_mtime, rounds))
     return sorted(found, key=lambda one: one.saved, reverse=True)
-
-
-def _check_order(game: str, file: str) -> None:
-    """Raises InputError ``keep-swapped`` (game, path) where the file was typed before the game."""
-    other = _game_called(file)
-    if other and not _game_called(game):
-        raise InputError(Fault("keep-swapped", None, {"game": other, "path": quote(shown(game, 300))}))
-
-
-def _game_called(name: str) -> str:
-    """The id of the game of that name; "" where there is none."""
-    try:
-        return find_id(name)
-    except InputError:
-        return ""
 
 
 def _kept(keeper: Keeper, file: EveningFile, command: str, *, over: bool = False) -> str:

@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 import typer
 
 from companion.cli.answers import Answers
-from companion.cli.context import error_context, game_with, spoken
+from companion.cli.context import error_context, game_with, language_for, spoken
+from companion.cli.gameless import check_order, is_file, with_game
 from companion.cli.group import Command
 from companion.cli.lines import stream_lines
 from companion.cli.options import (
@@ -46,7 +47,7 @@ from companion.reading.shown import shown
 from companion.reading.sources import Source
 from companion.settle import settle
 from companion.sheet import ScoreSheet
-from companion.words import N_
+from companion.words import N_, Lang
 
 MORE = N_(
     "Every line names the article of the rule sheet that it rests on. Exit status: 0 scored, and every claim holds; "
@@ -101,6 +102,10 @@ def score(  # noqa: PLR0913 (an option each)
         game, document = _in_code(qr, game, {"FILE": file, "--lines": lines, "--input": input, "--jobs": jobs})
     if game is None:
         raise UsageFaultError(missing_game(), context.command_path)
+    if is_file(game):
+        if (chosen := _of_file(game, file, language_for(context, lang), context.command_path)) is None:
+            return 0
+        game, file = chosen
     found = game_with(game, data)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with error_context(found.id):
@@ -124,6 +129,18 @@ def score(  # noqa: PLR0913 (an option each)
             if source is None and request.format == "text" and is_asked(flags):
                 say_winner(found, entered, sheet)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
+
+
+def _of_file(typed: str, file: str | None, lang: Lang, command: str) -> tuple[str, str] | None:
+    """The game and the file where the file was typed first; None where the input ends. Raises InputError where it is not there."""
+    from companion.reading.sources import read_text
+
+    if file is not None:
+        check_order(typed, file, command)
+        return typed, file  # neither is a game, which is told next
+    if not (path := Path(typed)).is_file():
+        read_text(path, None)
+    return with_game(typed, lang, command)
 
 
 def _in_code(text: str, game: str | None, idle: Mapping[str, object]) -> tuple[str, dict[str, Any]]:

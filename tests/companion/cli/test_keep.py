@@ -81,12 +81,13 @@ def test_keep_without_a_terminal_says_so(run, tmp_path):
 @pytest.mark.parametrize(
     ("lang", "said"), [("en", "The game comes first:"), ("fr", "Le jeu vient d’abord\N{NO-BREAK SPACE}:")]
 )
-def test_the_file_before_the_game_is_told_with_what_to_type(run, lang, said):
-    ran = run("keep", "our eve.toml", "Virus", "--lang", lang)
+@pytest.mark.parametrize("verb", ["keep", "score"])
+def test_the_file_before_the_game_is_told_with_what_to_type(run, lang, said, verb):
+    ran = run(verb, "our eve.toml", "Virus", "--lang", lang)
     assert (ran.status, ran.out) == (2, "")
-    assert ran.err.strip() == f"{said} companion keep virus 'our eve.toml'"
-    ran = run("keep", "eve.toml", "nothing", "--lang", lang)
-    assert "companion keep" not in ran.err
+    assert ran.err.strip() == f"{said} companion {verb} virus 'our eve.toml'"
+    ran = run(verb, "eve.toml", "nothing", "--lang", lang)
+    assert f"companion {verb}" not in ran.err
 
 
 @pytest.mark.parametrize(

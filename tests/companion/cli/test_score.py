@@ -350,3 +350,22 @@ def test_what_an_evening_left_in_the_middle_has_waiting_is_told(run, tmp_path, w
     if told:
         assert told in ran.out
         assert "companion keep lobbys eve.toml" in " ".join(ran.out.split())
+
+
+def test_a_file_alone_tells_its_game(run, tmp_path):
+    (tmp_path / "eve.toml").write_text(run("example", "hache").out, encoding="utf-8")
+    ran = run("score", "eve.toml")
+    assert (ran.status, ran.out) == (0, run("score", "hache", "eve.toml").out)
+
+
+@pytest.mark.parametrize("verb", ["keep", "score"])
+def test_a_file_that_tells_no_game_is_told_with_what_to_type(run, tmp_path, verb):
+    (tmp_path / "eve.toml").write_text('[[players]]\nname = "Ana"\n', encoding="utf-8")
+    ran = run(verb, "eve.toml")
+    assert ran.status == 2
+    assert f"companion {verb} GAME eve.toml" in ran.err
+
+
+def test_a_file_alone_that_is_not_there_is_told_missing(run):
+    assert "“eve.toml”" in (ran := run("score", "eve.toml")).err
+    assert "There is no file" in ran.err

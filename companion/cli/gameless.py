@@ -1,0 +1,65 @@
+"""A file typed where the game stands: the game is read off it, or asked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from shlex import quote
+
+from companion.errors import Fault, InputError
+from companion.games import find_id, game_ids
+from companion.reading.entered import Flags
+from companion.reading.shown import shown
+from companion.words import Lang, spaced, translator
+
+
+def is_file(name: str) -> bool:
+    """Whether a file was typed where the game stands.
+
+    >>> is_file("eve.toml"), is_file("hache")
+    (True, False)
+    """
+    return Path(name).suffix.lower() == ".toml" and not _game_called(name)
+
+
+def with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
+    """The game of a file, read off it or asked for, and the file; None where the input ends.
+
+    Raises InputError ``file-gameless`` where nothing tells it and nobody can be asked; ``command`` is the one that was typed.
+    """
+    from companion.cli.asking import CommandTerminal
+    from companion.cli.source import can_ask
+    from companion.keep.file import game_in
+
+    if (game := game_in(Path(file).expanduser())) is not None:
+        return game, file
+    if not can_ask():
+        told = {"command": command, "file": shown(file, 300), "path": quote(shown(file, 300)), "games": game_ids()}
+        raise InputError(Fault("file-gameless", None, told))
+    terminal, _ = CommandTerminal("", Flags(lang)), translator(lang)
+    prompt = spaced(_("Which game is it? (its name)"), lang)
+    try:
+        while True:
+            try:
+                return find_id(terminal.ask(prompt).strip()), file
+            except InputError as error:
+                terminal.complain(error.faults, lang, {})
+    except EOFError:
+        terminal.say("")
+        return None
+
+
+def check_order(game: str, file: str, command: str) -> None:
+    """Raises InputError ``file-before-game`` (command, game, path) where the file was typed before the game."""
+    other = _game_called(file)
+    if other and not _game_called(game):
+        raise InputError(
+            Fault("file-before-game", None, {"command": command, "game": other, "path": quote(shown(game, 300))})
+        )
+
+
+def _game_called(name: str) -> str:
+    """The id of the game of that name; "" where there is none."""
+    try:
+        return find_id(name)
+    except InputError:
+        return ""
