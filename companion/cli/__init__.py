@@ -9,9 +9,10 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line (``sys.argv`` by default) and give its exit status.
+    """Run the command line (``sys.argv`` by default) and return its exit status.
 
-    0 done, and every claim holds; 1 a claim does not hold; 2 bad input or usage; 70 an internal fault; 130 interrupted.
+    0: done, and every claim holds; 1: a claim does not hold; 2: bad input or usage; 70: an internal fault; 130:
+    interrupted.
     """
     try:
         from companion.cli.run import run

@@ -1,4 +1,4 @@
-"""``companion advise``: the best that can still be had in a position in play, and why nothing is better."""
+"""``companion advise``: the best option of a position in play, and why nothing is better."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def advise(  # noqa: PLR0913 (an option each)
     input: InputOption = None,
     lang: LangOption = None,
 ) -> int:
-    """Advise."""
+    """Find the best option."""
     found = game_with(game, data)
     rulings, sets = tuple(ruling or ()), tuple(field or ())
     with error_context(found.id):
@@ -99,7 +99,7 @@ def advise(  # noqa: PLR0913 (an option each)
 
 
 def advise_line(seconds: float, game: Game, _part: str | None, entered: Entered) -> tuple[Mapping[str, Any], bool]:
-    """The advice on one line; nobody claims anything of it."""
+    """The advice on one line. Advice has no claims."""
     from companion.verdict.json import advice_json
 
     advised = advise_on(advising_of(game), entered.entry, seconds)
@@ -124,7 +124,7 @@ def _show(game: Game, entered: Entered, seconds: float, request: OutputRequest) 
 
 
 def _print(game: Game, advice: Advice, request: OutputRequest) -> None:
-    """Print advice as a page of paper; its path is the last line."""
+    """Print advice on a page of paper. Its path is the last line of output."""
     from companion.cli.delivery import deliver
     from companion.printing.kinds import Document, SlipOptions
     from companion.verdict.advice import print_advice

@@ -1,4 +1,4 @@
-"""How one line of a stream is answered: its result, or its error. Here and in the processes of ``--jobs``."""
+"""Answers one line of a stream with its result or its error, here and in the processes of ``--jobs``."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ from companion.reading import Entered, Flags, with_id
 from companion.words import Lang, preferred_lang
 
 Settle = Callable[[Game, str | None, Entered], tuple[Mapping[str, Any], bool]]
-"""From a game, an event of it (None: its end) and what was entered to the table of the result, and whether every claim holds."""
+"""Takes a game, an event of it (None: its end position) and an entry; gives the table of the result, and whether
+every claim holds.
+"""
 
 
 class Answers(NamedTuple):
-    """How the lines of a stream are answered: what they are of (a game's end, or an event of it), and who settles them.
+    """How the lines of a stream are answered: what they hold (a game's end position or an event), and the function
+    that settles them.
 
-    Whatever is wrong with a line, a mistake of ours included, is that line's error.
+    Any error, even an internal one, is the answer to its line only.
     """
 
     game: Game
@@ -28,7 +31,7 @@ class Answers(NamedTuple):
     ascii_only: bool
 
     def to(self, number: int, entered: Entered | CompanionError) -> tuple[str, int]:
-        """The answer to a line, its line end included, and its exit status."""
+        """The answer to a line, with its line end, and its exit status."""
         from companion.verdict.json import dumps
 
         table, status = self._settled(number, entered)
@@ -52,7 +55,7 @@ class Answers(NamedTuple):
 def _error(
     game: Game, number: int, problem: CompanionError, entered: Entered | CompanionError, flags: Flags
 ) -> Mapping[str, Any]:
-    """The error of a line, with its number and the id of what stood there, where that could be read."""
+    """The error of a line, with the line's number and its id, if the id could be read."""
     from companion.verdict.faults import FaultWords, error_json
 
     data = getattr(entered, "data", None)

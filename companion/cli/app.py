@@ -1,4 +1,4 @@
-"""The root of the command line: --version, --lang, shell completion, and what is said when nothing is asked."""
+"""The root of the command line: --version, --lang, shell completion, and the greeting when no command is given."""
 
 from functools import cache
 from typing import Annotated
@@ -44,7 +44,7 @@ def root(
         bool, typer.Option("--version", help=N_("Show the version."), callback=_version, is_eager=True)
     ] = False,
 ) -> None:
-    """The bare command: a friendly word."""
+    """The bare command greets."""
     if context.invoked_subcommand is None:
         command: Clicked = context.command
         _ = translator(command.lang)
@@ -54,7 +54,7 @@ def root(
 
 @cache
 def build(lang: Lang) -> Clicked:
-    """The command line, its help in ``lang``; built once for a process that runs several lines."""
+    """The command line with its help in ``lang``. Built once for a process that runs several command lines."""
     command: Clicked = get_command(app)
     command.lang, command.help = lang, ABOUT
     return command

@@ -1,4 +1,4 @@
-"""The terminal that guided questions are asked on: standard input and output, cards in whatever characters it has."""
+"""The terminal on which questions are asked: standard input and output, with cards in the characters that it has."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ if TYPE_CHECKING:  # heavy, and not every terminal wants it
 
 
 ROOM = 16
-"""Columns left behind a question of a plain terminal, to type the answer in."""
+"""Columns kept free behind a question on a plain terminal, for the answer."""
 
 
 class CommandTerminal:
-    """Asks on the process's own terminal (see `companion.asking.terminal.Terminal`); ``standing`` tells what stays in sight below the questions."""
+    """Asks on the process's own terminal (see `companion.asking.terminal.Terminal`). ``standing`` gives the line that
+    stays in sight below the questions.
+    """
 
     def __init__(self, game_id: str, flags: Flags) -> None:
         self.game_id = game_id
@@ -35,7 +37,7 @@ class CommandTerminal:
         self.standing: Callable[[], str] = str
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
-        """The line typed after ``prompt``; EOFError and KeyboardInterrupt pass through."""
+        """The line typed after ``prompt``. EOFError and KeyboardInterrupt pass through."""
         shown = self._fit(prompt)
         if self._editor:
             return self._editor.line(shown, complete, self._fit(self.standing()))
@@ -50,7 +52,9 @@ class CommandTerminal:
 
     @cached_property
     def _editor(self) -> Editor | None:
-        """None on a plain terminal, where `input` asks, with arrow keys and history if the system has them."""
+        """The line editor; None on a plain terminal, where `input` asks, with arrow keys and history if the system
+        has them.
+        """
         if is_plain(os.environ):
             with suppress(ImportError):
                 import readline  # noqa: F401
@@ -64,15 +68,15 @@ class CommandTerminal:
         say(text, self.lang)
 
     def complain(self, faults: Sequence[Fault], lang: Lang, data: Mapping[str, Any]) -> None:
-        """Say what is wrong, one cause a line."""
+        """Show faults, one a line."""
         words = FaultWords(lang, self.game_id, data, reader="question")
         for fault in faults:
             say(f"✗ {words.message(fault)}", lang)
 
 
 def is_plain(environ: Mapping[str, str]) -> bool:
-    """True where a line is asked for by plain lines: no terminal, one that cannot move its cursor, or COMPANION_PLAIN, for
-    screen readers and logs.
+    """True if questions are asked by plain lines: no terminal, a terminal that cannot move its cursor, or
+    COMPANION_PLAIN (for screen readers and logs).
 
     >>> is_plain({"TERM": "dumb"}), is_plain({"TERM": "xterm", "COMPANION_PLAIN": "1"})
     (True, True)

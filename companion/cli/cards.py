@@ -1,4 +1,6 @@
-"""``companion cards``: anybody's own deck from a table, printed or as pictures; ``--new`` writes a table to start from."""
+"""``companion cards``: a deck of one's own from a table, printed or as pictures. ``--new`` writes a table to start
+from.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +114,7 @@ def cards(  # noqa: PLR0913 (an option each)
 
 
 class _Folders(NamedTuple):
-    """Where the pictures of a deck go, each kind of them that was asked for."""
+    """The folders for a deck's pictures, one for each kind that was asked for."""
 
     png: Path | None
     svg: Path | None
@@ -126,9 +128,10 @@ def _picture(
     folders: _Folders,
     others: Sequence[object],
 ) -> int:
-    """Write a deck as pictures, all of them or none; the last lines are their folders.
+    """Write a deck as pictures, all of them or none. Their folders are the last lines of output.
 
-    Raises PrintError ``cards-pictures-alone`` for options about another document, ``option-idle`` for options about paper.
+    Raises PrintError ``cards-pictures-alone`` for options of another document, ``option-idle`` for options about
+    paper.
     """
     if isinstance(options, DeckBoxOptions) or any(others):
         raise PrintError(Fault("cards-pictures-alone"))
@@ -166,7 +169,7 @@ def _picture(
 
 
 def _remark(made: Remarks, lang: Lang) -> None:
-    """Say, on standard error, what was printed otherwise than it was typed, and what may look bad."""
+    """Report on standard error what was printed differently from what was typed, and what may look bad."""
     if made.codes:
         remark = N_("Remark: no font here has these characters, they are shown by their numbers: {codes}.")
         say_phrase(remark, lang, error=True, codes=", ".join(made.codes))
@@ -186,7 +189,7 @@ def _remark(made: Remarks, lang: Lang) -> None:
 
 
 def _begin(path: Path, layout: Path | None, lang: Lang) -> int:
-    """Write the example of a deck and its picture, and a layout where one is asked for, where nothing is yet."""
+    """Write an example deck with its picture, and a layout if asked for. Nothing is replaced."""
     from companion.folders import shared_folder
     from companion.printing.output import write_atomically
 

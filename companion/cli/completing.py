@@ -1,4 +1,4 @@
-"""What the shell's Tab key is told: games, their events and rulings, the verbs."""
+"""What the shell's Tab key offers: games, their events and rulings, the verbs."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 _KEY = "_COMPANION_COMPLETED_KEY"
 
 Offer = tuple[str, str]
-"""A word to complete to, and what it means."""
+"""A word to complete to, and its meaning."""
 
 
 def game_names(context: typer.Context, incomplete: str) -> list[Offer]:
-    """The games, each with its title; those named already aside."""
+    """The games with their titles, without those already named."""
     from companion.games import game_ids
     from companion.rulebook import open_rulebook
 
@@ -48,7 +48,7 @@ def _with(part: str, context: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def printer_names(context: typer.Context, incomplete: str) -> list[Offer]:
-    """The printers that have a profile; nothing where those cannot be read."""
+    """The printers that have a profile; empty if they cannot be read."""
     from companion.printers import load
 
     with suppress(InputError):
@@ -62,12 +62,12 @@ def event_names(context: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def schema_names(context: typer.Context, incomplete: str) -> list[Offer]:
-    """What there is a schema of: the games, and errors."""
+    """What there are schemas of: the games, and errors."""
     return [*game_names(context, incomplete), ("error", "")]
 
 
 def schema_parts(context: typer.Context, incomplete: str) -> list[Offer]:
-    """What of a game there is a schema of, besides its position."""
+    """The parts of a game that have a schema besides its position."""
     from companion.games import find_game
     from companion.verdict.schema import parts
 
@@ -85,7 +85,7 @@ def verb_names(context: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def materials(context: typer.Context, incomplete: str) -> list[Offer]:
-    """What games are played with, in the words of the language; those named already aside."""
+    """What games are played with, in the language's words, without those already named."""
     from companion.cli.filters import MATERIALS
 
     lang, named = _lang(context), context.params.get("material") or ()
@@ -93,7 +93,9 @@ def materials(context: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def rulings(context: typer.Context, incomplete: str) -> list[Offer]:
-    """The rulings of the game named before, as KEY=CHOICE; behind a shell's own break at "=", the choices alone."""
+    """The rulings of the game named before, as KEY=CHOICE. If the shell itself breaks words at "=", the choices
+    alone.
+    """
     from companion.rulebook import open_rulebook
 
     game_id = _game_id(context)
@@ -112,9 +114,9 @@ def rulings(context: typer.Context, incomplete: str) -> list[Offer]:
 
 
 def mend_words(environ: MutableMapping[str, str]) -> None:
-    """Undo what bash does to ``--ruling key=ch`` before it asks: its words break at "=", and only the last is completed.
+    """Undo what bash does to ``--ruling key=ch`` before it asks: it breaks words at "=", and completes only the last.
 
-    The key is laid aside for `rulings`, so that the option is what comes before the word to be completed.
+    The key is kept for `rulings`, so that the option comes directly before the word to complete.
 
     >>> asked = {"COMP_WORDS": "companion\\nscore\\nlobbys\\n--ruling\\npartisan\\n=\\non", "COMP_CWORD": "6"}
     >>> mend_words(asked); asked["COMP_WORDS"].split(), asked["COMP_CWORD"], asked[_KEY]
@@ -140,7 +142,9 @@ def _game_events(context: typer.Context) -> Iterator[str]:
 
 
 def _game_id(context: typer.Context) -> str | None:
-    """The game named before; while an option waits for its value, arguments are words that Typer has not dealt out yet."""
+    """The game named before. While an option waits for its value, arguments are words that Typer has not assigned
+    yet.
+    """
     from companion.games import find_id
 
     for word in (context.params.get("game"), *context.args[:1]):

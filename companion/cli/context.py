@@ -1,4 +1,6 @@
-"""What a command knows of where it runs: its language; and errors that know where they happened. Nothing heavy is imported here."""
+"""What a command knows of its surroundings: its language, and the context in which errors happen. Imports nothing
+heavy.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
 def error_context(
     game_id: str | None = None, lang: Lang | None = None, data: Mapping[str, Any] | None = None
 ) -> Iterator[None]:
-    """Let errors that pass know the game, the language and what was entered: they are said with its words and names."""
+    """Gives errors that pass through the game, the language and the entry, so that they can be worded with the game's
+    words and the players' names.
+    """
     try:
         yield
     except CompanionError as error:
@@ -33,7 +37,7 @@ def error_context(
 
 
 def game_with(name: str, data: Path | None) -> Game:
-    """A game by its name, with a table's own data; what is wrong with those is said in the game's words."""
+    """A game by name, with a table's own data files. Faults in those are worded with the game's words."""
     if data is None:
         return find_game(name)
     with error_context(find_id(name)):
@@ -41,11 +45,11 @@ def game_with(name: str, data: Path | None) -> Game:
 
 
 def spoken(context: typer.Context, lang: Lang | None) -> Lang | None:
-    """The language asked for behind the verb, else before it (``companion --lang en score …``)."""
+    """The language given behind the verb, else before it (``companion --lang en score …``)."""
     before: Lang | None = context.find_root().params.get("lang")
     return lang or before
 
 
 def language_for(context: typer.Context, lang: Lang | None) -> Lang:
-    """The language to speak where no file has a say: the flag's, else the environment's, else French."""
+    """The language to speak if no file has a say: the flag's, else the environment's, else French."""
     return preferred_lang(spoken(context, lang), None, os.environ)

@@ -1,6 +1,7 @@
-"""A printed document: made, and written; the last line, its path, and what is said besides: what becomes of the file that was there, how to print it.
+"""Makes a printed document and writes it. The last line of output is its path.
 
-All but the path goes to standard error, so that it stays the last line of standard output.
+Remarks (what happens to an older file, how to print) go to standard error, so that the path stays the last line of
+standard output.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from companion.words import N_, Lang, spaced, translator
 
 FOLDER = Path("output")
 SUFFIXES = (*(f".{form}" for form in get_args(Format)), ".toml", ".json")
-"""What files of ours are called by; a name that ends so promises that kind of file."""
+"""The endings of our files' names. A name with such an ending promises that kind of file."""
 
 
 def place_for(name: str, output: str | None) -> Path:
-    """Where a document goes: the file named, the folder named, or the usual folder.
+    """The path of a document: the file named, a file in the folder named, or a file in the usual folder.
 
     >>> place_for("a.pdf", None).as_posix(), place_for("a.pdf", "x/b.pdf").as_posix(), place_for("a.pdf", "x/").as_posix()
     ('output/a.pdf', 'x/b.pdf', 'x/a.pdf')
@@ -61,13 +62,15 @@ def title_of(document: Document) -> str:
 
 
 def announce(document: Document) -> None:
-    """Say what is being printed, on a terminal's standard error: long work shows that it goes on."""
+    """Show on a terminal's standard error what is being printed, because it may take a while."""
     if document.kind in KINDS and sys.stderr.isatty():
         say_phrase(N_("Printing: {title}…"), document.options.lang, error=True, title=title_of(document))
 
 
 def render(document: Document) -> bytes:
-    """A document of a printing verb, made for the printer it is for. Raises PrintError; InputError for what is wrong with a table's own data."""
+    """A document of a printing verb, made for its printer. Raises PrintError; InputError for faults in a table's own
+    data.
+    """
     from companion.printing.finishing import finish
 
     with error_context(document.game_id, document.options.lang):
@@ -76,7 +79,7 @@ def render(document: Document) -> bytes:
 
 
 def _rendered(game_id: str, options: PageOptions) -> bytes:
-    """The document as whichever room knows its kind prints it."""
+    """The document, printed by the module that knows its kind."""
     if isinstance(options, RulesOptions):
         from companion.printing.rules import print_rules
 
@@ -100,10 +103,10 @@ def _rendered(game_id: str, options: PageOptions) -> bytes:
 def deliver(
     document: Document, make: Callable[[], bytes], output: str | None, open_it: bool = False, *, remarks: bool = False
 ) -> None:
-    """Make a document, write it, say where it is; progress goes to standard error, and to a terminal only.
+    """Make a document, write it and report its path. Progress goes to standard error, and only to a terminal.
 
-    To standard output ("-") goes the document itself, and nothing else. With ``remarks`` it is said what becomes of an older file, and
-    how to print this one. Raises PrintError when it cannot be made or written; then nothing is left behind.
+    On standard output ("-") only the document itself is written. ``remarks``: also report what happens to an older
+    file and how to print this one. Raises PrintError if it cannot be made or written; no file is left then.
     """
     lang, made = document.options.lang, b""
 
@@ -125,15 +128,15 @@ def deliver(
 
 
 def check_open(output: str | None, open_it: bool) -> None:
-    """Raises PrintError ``output-open`` where nothing is written that could be opened."""
+    """Raise PrintError ``output-open`` if no file is written that could be opened."""
     if open_it and output in STDOUT:
         raise PrintError(Fault("output-open", "--open"))
 
 
 def put(name: str, make: Callable[[], bytes], output: str | None, lang: Lang) -> None:
-    """Make something, write it where ``output`` says (``name`` is what it is called by itself), and say where it is.
+    """Make something, write it to ``output`` (``name`` is its usual name), and report the path.
 
-    Raises PrintError, OSError for standard output.
+    Raises PrintError; OSError for standard output.
     """
     if output in STDOUT:
         if name.endswith(".pdf") and sys.stdout.isatty():
@@ -147,7 +150,7 @@ def put(name: str, make: Callable[[], bytes], output: str | None, lang: Lang) ->
 
 
 def open_written(path: Path, lang: Lang) -> None:
-    """Open what was written, in whatever opens it here; say so where nothing does."""
+    """Open a written file in the system's program for it; say so if there is none."""
     sys.stdout.flush()
     if typer.launch(str(path)):
         say_phrase(
@@ -156,7 +159,7 @@ def open_written(path: Path, lang: Lang) -> None:
 
 
 def remark_on_printing(options: PageOptions, data: bytes) -> None:
-    """Say, on standard error, how to print a PDF that is not printed like all others."""
+    """Report, on standard error, how to print a PDF that needs other settings than usual."""
     for hint in _hints(options, data):
         say(spaced(hint, options.lang), options.lang, error=True)
 
@@ -176,7 +179,7 @@ def _hints(options: PageOptions, data: bytes) -> Iterator[str]:
 
 
 def remark_on_older(path: Path, data: bytes, lang: Lang) -> None:
-    """Say, on standard error, what becomes of a file that is there already; nothing is said of devices and pipes."""
+    """Report, on standard error, what happens to a file that is already there. Devices and pipes need no report."""
     try:
         older = read_within(path, len(data)) if path.is_file() else None
     except (OSError, ValueError):  # writing will say what is wrong with it

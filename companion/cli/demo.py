@@ -1,4 +1,4 @@
-"""``companion demo``: everything once. Prints all games' sheets, settles a sample dispute, says what each file is."""
+"""``companion demo``: prints all games' sheets, settles a sample dispute, and lists the files."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 PLAYERS = ("Ana: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo", "Ben: 6♦ 4♠ 9♣ J♦ Q♥ Jo")
 CLAIM = "Ana: Q♠>8♦ J♣>3♥ K♥>5♥"
-"""The source's example purse, and a use of its magic that is allowed but loses 2 points."""
+"""The source's example purse, with a use of its magic that is legal but loses 2 points."""
 
 app = typer.Typer(add_completion=False)
 
@@ -90,7 +90,9 @@ def _report(lang: Lang) -> Report:
 
 
 def _show_dispute(lang: Lang, asked: bool) -> None:
-    """The verdict, and the command that gives it; ``asked`` when the language was, so that the command says it too."""
+    """Show the verdict, and the command that gives it. ``asked``: the language was asked for, so the command names it
+    too.
+    """
     from companion.verdict.page import Page
     from companion.verdict.text import show_report
 

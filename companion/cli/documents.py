@@ -1,6 +1,7 @@
-"""The printing verbs (`rules`, `pad`, `aid`, `components`): one way from the games named to files on the disk.
+"""The printing verbs (`rules`, `pad`, `aid`, `components`): one way from the games named to files on disk.
 
-Each is a command of the same function, with the options of its kind. Several games are one deed: every document is made before the first is written, so that a mistake in one of them leaves nothing behind.
+Each verb is a command of the same function, with the options of its kind. If several games are named, all documents
+are made before the first is written, so that an error in one leaves no files.
 """
 
 from __future__ import annotations
@@ -105,14 +106,14 @@ def printing_verb(kind: str) -> typer.Typer:
 
 
 def _check_paper(chosen: Mapping[str, Any], suffix: str) -> None:
-    """Refuse what is about paper for a form that has none. Raises InputError ``option-idle``."""
+    """Refuse options about paper for a form without paper. Raises InputError ``option-idle``."""
     idle = [name for name in ("printer", "duplex", "booklet") if chosen.get(name)] if suffix != "pdf" else []
     if idle:
         raise InputError(Fault("option-idle", None, {"option": name}) for name in idle)
 
 
 def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[str]:
-    """The ids of the games asked for, each once. Raises InputError with every name that is no game's."""
+    """The ids of the games named, each once. Raises InputError with every unknown name."""
     if every:
         if names:
             raise InputError(Fault("all-and-some", None, {"found": names[0]}))
@@ -132,7 +133,9 @@ def _games(context: typer.Context, names: Sequence[str], every: bool) -> list[st
 
 
 def _print_all(documents: Sequence[Document], output: str | None, open_it: bool, lang: Lang, render: Render) -> None:
-    """Render all, then write all into one folder. Raises PrintError with the faults of all that cannot be made."""
+    """Make all documents, then write them into one folder. Raises PrintError with the faults of all that cannot be
+    made.
+    """
     folder = _folder_for(output)
     made: list[tuple[Document, bytes]] = []
     faults: list[Fault] = []
@@ -155,7 +158,7 @@ def _print_all(documents: Sequence[Document], output: str | None, open_it: bool,
 
 
 def _folder_for(output: str | None) -> Path:
-    """Where several documents go. Raises PrintError for what is no folder: one file cannot hold them."""
+    """The folder for several documents. Raises PrintError if the name is a file's: one file cannot hold them."""
     one = output is not None and (output in STDOUT or Path(output).suffix.lower() in SUFFIXES)
     path = place_for("", None if one else output)
     try:
@@ -168,7 +171,7 @@ def _folder_for(output: str | None) -> Path:
 
 @contextmanager
 def _progress(documents: Sequence[Document], lang: Lang) -> Iterator[Iterable[Document]]:
-    """The documents one by one, with a bar on a terminal's standard error that says which is being made."""
+    """The documents one by one, with a bar on a terminal's standard error."""
     if not sys.stderr.isatty():
         yield documents
         return

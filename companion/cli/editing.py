@@ -1,6 +1,7 @@
-"""A line typed on a real terminal, by prompt_toolkit: edited, completed, earlier ones brought back, the standings below it.
+"""A line editor for real terminals, by prompt_toolkit: editing, completion, history, and the standings below the
+line.
 
-A line is typed the plain way, by Python's `input`, where any of that would harm (`companion.cli.asking.is_plain`).
+Where any of that would do harm (`companion.cli.asking.is_plain`), Python's `input` reads the line.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ from companion.verdict.letters import carries
 
 
 class Editor:
-    """Asks for lines on the process's terminal, or on another one in tests; it remembers those that were typed."""
+    """Asks for lines on the process's terminal (or another one, in tests), and remembers them."""
 
     def __init__(self, keys: Input | None = None, screen: Output | None = None) -> None:
         self._keys = keys or create_input(sys.stdin)
@@ -46,7 +47,9 @@ class Editor:
         )
 
     def line(self, prompt: str, complete: Complete | None = None, below: str = "") -> str:
-        """The line typed after a prompt, with a line of text ``below`` it; EOFError and KeyboardInterrupt pass through."""
+        """The line typed after a prompt, with a line of text ``below`` it. EOFError and KeyboardInterrupt pass
+        through.
+        """
         session, screen = self._session, self._session.output
         prompt = wrapped(prompt, max(screen.get_size().columns - 1, 1)) + " "
         cut = "…" if carries(screen.encoding(), "…") else "..."
@@ -71,19 +74,19 @@ class _Words(Completer):
 
 
 class _Screen(Vt100_Output):
-    """A terminal that is not asked where its cursor is: the answer would come among the keys, late or never."""
+    """A terminal that is never asked for its cursor position: the reply would arrive among the keys, late or never."""
 
     @property
     def responds_to_cpr(self) -> bool:
         return False
 
     def get_rows_below_cursor_position(self) -> int:
-        """The line typed needs one; more of them would keep the standings away from it."""
+        """One: more rows would push the standings away from the line."""
         return 1
 
 
 def _bindings() -> KeyBindings:
-    """Several lines that are pasted are as many answers; Ctrl-D, typed ahead, comes as Ctrl-@, and ends the input too."""
+    """Key bindings: pasted lines are separate answers; Ctrl-D typed ahead arrives as Ctrl-@ and ends the input too."""
     bindings = KeyBindings()
 
     @bindings.add(Keys.ControlAt, filter=Condition(lambda: not get_app().current_buffer.text))
@@ -100,7 +103,7 @@ def _bindings() -> KeyBindings:
 
 
 def shortened(text: str, columns: int, cut: str = "…") -> str:
-    """A text that fits on one line, the rest ``cut``.
+    """A text that fits on one line, its end replaced by ``cut``.
 
     >>> shortened("Ana leads with 14 points", 12), shortened("Ana leads", 12), shortened("Ana leads", 1)
     ('Ana leads w…', 'Ana leads', '…')

@@ -1,4 +1,4 @@
-"""``companion example``: a position, an event or a position in play to start from, as a file with every field explained, or as JSON."""
+"""``companion example``: a position, an event or a position in play to start from, as a commented file or as JSON."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def example(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def example_of(game_id: str, lang: Lang, event: str | None = None) -> str:
-    """The example position of a game, or of one of its events, or the one it advises on, as TOML.
+    """The example of a game's position, of one of its events, or of the position it advises on, as TOML.
 
     Raises InputError ``event-unknown`` or ``advice-none``.
     """
@@ -94,7 +94,7 @@ def example_of(game_id: str, lang: Lang, event: str | None = None) -> str:
 
 
 def _as_json(text: str, whole: bool) -> str:
-    """The example as JSON; ``whole`` for a file, which can carry every character."""
+    """The example as JSON. ``whole``: for a file, which can hold every character."""
     import tomllib
 
     from companion.cli.streams import json_is_ascii
@@ -114,7 +114,7 @@ def _write(game_id: str, output: str, name: str, text: str, lang: Lang) -> None:
 
 
 def _may_replace(path: Path, data: bytes, game_id: str) -> bool:
-    """False where somebody's game would be written over; another example of the game as it was printed is nobody's."""
+    """True unless the file holds somebody's own game. An unchanged example of the same game may be replaced."""
     try:
         older = read_within(path, MOST_BYTES) if path.is_file() else None
     except (OSError, ValueError):  # writing will say what is wrong with it

@@ -1,6 +1,6 @@
-"""Which games suit a table: how many sit there, how long they have, what they have to play with; and where none does, what would do.
+"""Finds games that suit a table's number of players, time and material; if there are none, what would have to change.
 
-Works on plain facts of the games (`GameFacts`), so that it knows none of them.
+It works on plain facts of games (`GameFacts`) and knows none of the games.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ MATERIALS: Mapping[str, Mapping[Lang, tuple[str, ...]]] = {
     "tokens": {"en": ("tokens", "token"), "fr": ("jetons", "jeton", "pions", "pion")},
     "board": {"en": ("board", "boards"), "fr": ("plateau", "plateaux")},
 }
-"""What games are played with, as people say it in either language: `needs` in a game's facts. Cards are an ordinary pack;
-pencil and paper are at hand anywhere.
+"""What games are played with, as people call it in both languages: `needs` in a game's facts. Cards are an ordinary
+pack; pencil and paper are always at hand.
 """
 
 MOST = {"players": 99, "minutes": 9999}
-"""More than any game takes: beyond it, a slip of the keyboard."""
+"""The greatest sensible values; more is a typing error."""
 
 
 class GameFacts(NamedTuple):
-    """What is asked about a game: its id, the least and the most players, the least and the most minutes, what it needs."""
+    """A game's id, its least and most players, its least and most minutes, and what it needs."""
 
     game: str
     players: Sequence[int]
@@ -38,7 +38,7 @@ class GameFacts(NamedTuple):
 
 
 class GameFilter(NamedTuple):
-    """What a table wants: so many players, so many minutes at most, something of this material; None or () for anything."""
+    """A table's wishes: number of players, minutes at most, any of these materials; None or () if it does not matter."""
 
     players: int | None = None
     minutes: int | None = None
@@ -50,17 +50,17 @@ class GameFilter(NamedTuple):
         return tuple(name for name, value in self._asdict().items() if value not in (None, ()))
 
     def at(self, name: str, value: int) -> GameFilter:
-        """The same with players or minutes at another value."""
+        """The same filter with another value of players or minutes."""
         return self._replace(players=value) if name == "players" else self._replace(minutes=value)
 
     def without(self, names: Iterable[str]) -> GameFilter:
-        """The same with these filters off."""
+        """The same filter with these wishes dropped."""
         return self._replace(**{name: GameFilter._field_defaults[name] for name in names})
 
 
 class Way(NamedTuple):
-    """A way to find games where none suits: the filters to leave out, the nearest value of a single one that would do
-    (None where there is no nearest), and the games that are then found.
+    """A way to find games if none suits: the filters to drop, or the nearest value of a single one that would do
+    (None if there is none), and the games found then.
     """
 
     filters: tuple[str, ...]
@@ -95,7 +95,7 @@ def wanted(players: int | None, minutes: int | None, material: Sequence[str] | N
 
 
 def suits(game: GameFacts, want: GameFilter) -> bool:
-    """True where so many can play it, it ends within the minutes, and it is played with any of the material.
+    """True if that number can play the game, it ends in time, and it is played with any of the material.
 
     >>> suits(GameFacts("a", (2, 4), (20, 30), ("cards",)), GameFilter(3, 30, ("cards", "dice")))
     True
@@ -109,7 +109,7 @@ def suits(game: GameFacts, want: GameFilter) -> bool:
 
 
 def ways(games: Sequence[GameFacts], want: GameFilter) -> list[Way]:
-    """What would do where no game suits: as few filters as possible changed, every way to do that.
+    """Every way to find a game that changes as few filters as possible.
 
     >>> ways([GameFacts("a", (2, 4), (20, 30), ("cards",))], GameFilter(5, 30))
     [Way(filters=('players',), value=4, games=('a',))]
@@ -131,7 +131,7 @@ def _ways(games: Sequence[GameFacts], want: GameFilter, size: int) -> Iterator[W
 
 
 def _nearest(name: str, found: Iterable[GameFacts], want: GameFilter) -> int | None:
-    """The value of a filter nearest to the one wanted by which one of these games would suit."""
+    """The value of a filter nearest to the wanted one at which one of these games suits."""
     if name == "minutes":
         return min(game.minutes[1] for game in found)
     if name == "players" and want.players is not None:

@@ -1,4 +1,4 @@
-"""``companion games``: which games there are, and what is known about one."""
+"""``companion games``: lists the games, and shows what is known about one."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def _facts(game_id: str) -> GameFacts:
 
 
 def about(game_id: str, lang: Lang) -> dict[str, Any]:
-    """Everything known about a game that is not its rules."""
+    """Everything known about a game except its rules."""
     game, book = find_game(game_id), open_rulebook(game_id, lang)
     words = book.words.get("rulings", {})
     return {
@@ -103,7 +103,7 @@ def about(game_id: str, lang: Lang) -> dict[str, Any]:
 
 
 def span(least_most: list[int]) -> str:
-    """Two numbers as a range, one where they are the same.
+    """Two numbers as a range, or one number if they are equal.
 
     >>> span([2, 4]), span([2, 2])
     ('2–4', '2')
@@ -128,7 +128,7 @@ def _list(found: Sequence[str], lang: Lang) -> None:
 
 
 def _none(ways: Sequence[Way], want: GameFilter, lang: Lang) -> None:
-    """No game suits: which were wanted, and what would do."""
+    """Say that no game suits: what was wanted, and what would have to change."""
     from companion.verdict.page import Page
 
     page = Page(lang)
@@ -146,7 +146,7 @@ def _none(ways: Sequence[Way], want: GameFilter, lang: Lang) -> None:
 
 
 def _said(want: GameFilter, lang: Lang) -> list[str]:
-    """What was wanted, in words."""
+    """The wishes in words."""
     _ = translator(lang)
     said = []
     if want.players is not None:

@@ -1,7 +1,7 @@
-"""Commands that are imported when they are run, and speak the reader's language.
+"""Commands that are imported when they run, with help in the reader's language.
 
-Typer's own help shares the width among six columns, which cuts the names of options on a narrow terminal, and its words cannot all
-be translated; so help is laid out here.
+Typer's own help shares the width among six columns, which cuts off the names of options on a narrow terminal, and not
+all its words can be translated. So the help is laid out here.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.cli.verbs import PRINTING, VERBS
 from companion.words import N_, Lang, phrase, translator
 
 Clicked: TypeAlias = Any
-"""Something of click's, which Typer vendors or imports, by version: a context, a formatter, a command."""
+"""An object of click (a context, a formatter, a command), which Typer imports or contains, depending on its version."""
 
 HELP_OF_HELP = N_("Show this help.")
 # What Typer says about its own two options; they are put into our words with all the others.
@@ -29,7 +29,7 @@ COMPLETION = (
 
 
 class EndedError(Exception):
-    """Carries what ended a command past Typer."""
+    """Carries the exception that ended a command through Typer."""
 
     def __init__(self, problem: BaseException) -> None:
         super().__init__(str(problem))
@@ -37,13 +37,13 @@ class EndedError(Exception):
 
 
 class _Speaking:
-    """What group and commands share: help in a language, put into words only when it is shown."""
+    """What group and commands share: help in a language, translated only when it is shown."""
 
     lang: Lang = "fr"
     spoken = False
 
     def speak(self) -> None:
-        """Put the help of this command and of its parameters (messages of the catalogue) into the language, once."""
+        """Translate the help of this command and of its parameters, once."""
         if self.spoken:
             return
         self.spoken = True
@@ -59,7 +59,7 @@ class _Speaking:
                     setattr(parameter, words, phrase(message, self.lang))
 
     def format_help(self, ctx: Clicked, formatter: Clicked) -> None:
-        """Write the help to standard output: usage, what the command does, then its arguments, options and commands."""
+        """Write the help: usage, what the command does, then its arguments, options and commands."""
         from companion.verdict.page import Page
 
         self.speak()
@@ -90,7 +90,7 @@ class _Speaking:
         return []
 
     def get_help_option(self, ctx: Clicked) -> Clicked:
-        """The --help option, in our own language."""
+        """The --help option, in our own words."""
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             _hide_kind(option)
@@ -106,7 +106,7 @@ class _Speaking:
 
 
 def _help_row(parameter: Clicked, context: Clicked, lang: Lang) -> tuple[str, str]:
-    """How a parameter is typed, and what it does, with its default or that it has to be given."""
+    """How a parameter is typed, and what it does, with its default or a remark that it is required."""
     _ = translator(lang)
     if parameter.param_type_name == "argument":
         name = parameter.metavar or parameter.display_name_raw
@@ -125,7 +125,7 @@ def _help_row(parameter: Clicked, context: Clicked, lang: Lang) -> tuple[str, st
 
 
 def _hide_kind(parameter: Clicked) -> None:
-    """A switch takes no value, and an argument says by its name what it is: help need not say of what kind."""
+    """Hide the kind of value in help: a switch takes none, and an argument's name says what it is."""
     if getattr(parameter, "is_bool_flag", False) and parameter.metavar is None:
         parameter.metavar = ""
     if parameter.param_type_name == "argument":
@@ -133,38 +133,42 @@ def _hide_kind(parameter: Clicked) -> None:
 
 
 class Command(_Speaking, TyperCommand):
-    """A command that speaks."""
+    """A command with translated help."""
 
 
 class Verbs(_Speaking, TyperGroup):
-    """All verbs; the module of a verb is imported when it is run."""
+    """All verbs. A verb's module is imported when it runs."""
 
     def list_commands(self, ctx: Clicked) -> list[str]:
-        """The verbs, those used most first."""
+        """The verbs, the most used first."""
         return list(VERBS)
 
     def get_command(self, ctx: Clicked, cmd_name: str) -> Clicked:
-        """What help and completion list: name and summary, nothing imported."""
+        """What help and completion list: name and summary, without imports."""
         if cmd_name not in VERBS:
             return None
         return Command(cmd_name, help=translator(self.lang)(VERBS[cmd_name]))
 
     def invoke(self, ctx: Clicked) -> Clicked:
-        """Run the verb. What Typer would end on its own terms (Ctrl-C, a closed pipe) is handed out to `run` as it is."""
+        """Run the verb. Exceptions that Typer would handle in its own way (Ctrl-C, a closed pipe) are passed on to
+        `run`.
+        """
         try:
             return super().invoke(ctx)
         except (KeyboardInterrupt, OSError, EOFError) as problem:
             raise EndedError(problem) from problem
 
     def resolve_command(self, ctx: Clicked, args: list[str]) -> Clicked:
-        """The command that is to run, imported."""
+        """The command to run, imported."""
         name, command, rest = super().resolve_command(ctx, args)
         return name, command and load(str(name), self.lang), rest
 
 
 @cache
 def load(verb: str, lang: Lang) -> Clicked:
-    """The command of a verb, ready to be run or to show its help in ``lang``; built once for a process that runs several lines."""
+    """The command of a verb, ready to run or to show its help in ``lang``. Built once for a process that runs several
+    command lines.
+    """
     of_documents = verb in PRINTING
     module = import_module(f"companion.cli.{'documents' if of_documents else verb}")
     command: Clicked = get_command(module.printing_verb(verb) if of_documents else module.app)

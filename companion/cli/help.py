@@ -1,4 +1,4 @@
-"""``companion help``: the help of a verb, or of all, for those who ask in words."""
+"""``companion help``: the help of one verb or of all."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``companion history``: what was played at the tables of a server: copies, lists, and what is to be forgotten."""
+"""``companion history``: backups, exports and deletion of what was played at a server's tables."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def history(
     ] = None,
     lang: LangOption = None,
 ) -> int:
-    """Look after what was played."""
+    """Manage what was played."""
     language = language_for(context, lang)
     _ = translator(language)
     path = database or str(own_database())
@@ -77,7 +77,9 @@ def _backup(database: str, copy: Path) -> None:
 
 
 def _restore(copy: str, database: str) -> None:
-    """Put a copy in the place of what is there, which is kept beside it; a server's database has to be empty. A copy that cannot be read changes nothing."""
+    """Replace the database by a backup and keep the old one beside it; a server's database has to be empty. An
+    unreadable backup changes nothing.
+    """
     from companion.files import write_whole
     from companion.web.databases import is_postgres
     from companion.web.store import Store
@@ -116,7 +118,7 @@ def _forget(database: str, table: str) -> None:
 
 
 def _opened(database: str) -> Store:
-    """The store that is there. Raises InputError ``history-missing`` where there is no such file."""
+    """The existing store. Raises InputError ``history-missing`` if there is no such file."""
     from companion.web.databases import is_postgres
     from companion.web.store import Store
 

@@ -1,8 +1,8 @@
 """``--jobs``: JSON lines on several cores.
 
-This process reads the lines and writes the answers, in the order of the lines; the others settle a chunk at a time.
-They are started afresh (spawned), which works the same on every system. Only a few chunks are under way, so memory does
-not grow with the number of lines.
+This process reads the lines and writes the answers, in the order of the lines; the others settle one chunk at a time.
+They are spawned, which works the same on every system. Only a few chunks are under way, so memory does not grow with
+the number of lines.
 """
 
 from __future__ import annotations
@@ -25,14 +25,16 @@ from companion.reading.lines import LineReader, Raw, line_reader, open_lines
 from companion.reading.sources import Source, name_of
 
 CHUNK = 64
-"""Lines that a process is given at once: some 10 ms of work, so that handing them over costs little."""
+"""Lines given to a process at once: some 10 ms of work, so that the transfer costs little."""
 
 AHEAD = 3
-"""Chunks under way for each process: one in work, one waiting, one answered and not yet written."""
+"""Chunks under way for each process: one in work, one waiting, one answered but not yet written."""
 
 
 class _Task(NamedTuple):
-    """What the other processes are told. The game goes by its id, because functions of its own cannot all be sent."""
+    """What the other processes need to know. The game is passed by its id, because its functions cannot all be
+    pickled.
+    """
 
     game_id: str
     folder: Path | None
@@ -48,7 +50,9 @@ Told = tuple[str, int]
 
 
 def stream_on(jobs: int, answers: Answers, source: Source) -> int:
-    """`companion.cli.lines.stream_lines` on so many processes: the same answers in the same order, the same exit status."""
+    """`companion.cli.lines.stream_lines` on several processes: the same answers in the same order, the same exit
+    status.
+    """
     name = name_of(source)
     line_reader(
         answers.game, answers.event, name, answers.flags
@@ -78,7 +82,7 @@ def _chunks(lines: Iterator[Raw]) -> Iterator[list[Raw]]:
 
 
 def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[Raw]], most: int) -> Iterator[Told]:
-    """The answers to the chunks; where the source breaks off, first those to what was read."""
+    """The answers to the chunks. If the source breaks off, the answers to what was read come first."""
     waiting: deque[Future[Told]] = deque()
     broken = None
     try:
@@ -98,7 +102,7 @@ def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[Raw]], most: int)
 
 
 class _Worker:
-    """What a process knows from its beginning to its end."""
+    """What a process keeps from its start to its end."""
 
     answers: Answers
     reader: LineReader

@@ -1,4 +1,6 @@
-"""Questions of `score` left in the middle (Ctrl-C, Ctrl-D): what was typed is offered as a file that `keep` goes on with."""
+"""`score` left in the middle of its questions (Ctrl-C, Ctrl-D): the answers are offered as a file that `keep`
+continues.
+"""
 
 from __future__ import annotations
 
@@ -21,9 +23,10 @@ from companion.words import translator
 
 
 def offer_to_keep(game: Game, flags: Flags, left: LeftEntry, terminal: Terminal) -> bool:
-    """Say how many answers there are, and ask under what name they are kept; whether they are. A second Ctrl-C says that they are not.
+    """Report how many answers there are, and ask for the file's name. Returns whether they were kept; a second Ctrl-C
+    means no.
 
-    Raises LeftError, once that was said, where Ctrl-C left them.
+    Raises LeftError after that if Ctrl-C ended the questions.
     """
     evening = left.evening
     _ = translator(evening.lang)

@@ -1,4 +1,4 @@
-"""JSON lines settled one by one: results are written as they are made, whoever waits for them."""
+"""Settles JSON lines one by one, and writes each result without delay if somebody waits for it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from companion.reading import read_lines
 from companion.reading.sources import Source
 
 CHUNK = 64
-"""Lines of results that are written at once, where nobody waits for each."""
+"""Lines of results written at once, if nobody waits for each."""
 
 
 def stream_lines(answers: Answers, source: Source, jobs: int = 1) -> int:
-    """Settle JSON lines one by one, writing one result a line as it goes; gives the exit status.
+    """Settle JSON lines one by one, writing one result a line. Returns the exit status.
 
-    What is made is written in any case, however it ends.
+    Finished results are written however it ends.
     """
     if jobs > 1:
         from companion.cli.jobs import stream_on
@@ -40,7 +40,7 @@ def stream_lines(answers: Answers, source: Source, jobs: int = 1) -> int:
 
 
 def _is_awaited(source: Source) -> bool:
-    """True where lines come as somebody makes them (a pipe, a terminal), who may wait for each answer."""
+    """True if lines come from a pipe or a terminal, whose other end may wait for each answer."""
     try:
         found = os.fstat(sys.stdin.fileno()) if source == "-" else source.stat()
     except (OSError, ValueError, AttributeError):  # no standard input, or one without a file behind it

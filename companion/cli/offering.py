@@ -1,4 +1,4 @@
-"""The options of documents on the command line: a verb offers what its documents' classes declare, and hands over what was chosen."""
+"""The options of documents on the command line: a verb offers the options that its documents' classes declare."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _READ: Mapping[Any, tuple[Any, Mapping[str, Any]]] = {
     # Whoever reads a folder tells why it cannot be read: Typer's own word is no sentence of ours.
     Path | None: (Path | None, {"readable": False}),
 }
-"""Types that Typer cannot read by itself: what it reads in their place, and what else it is told."""
+"""Types that Typer cannot read itself: the type that it reads instead, and its further settings."""
 
 
 class Chosen(NamedTuple):
-    """What was chosen of the options that a verb offers, as it was typed."""
+    """The values of the options that a verb offers, as typed."""
 
     values: Mapping[str, Any]
     usual: Mapping[str, Any]
@@ -37,7 +37,8 @@ class Chosen(NamedTuple):
     def of(self, document: type[Document], lang: Lang) -> Document:
         """The options of one of the verb's documents.
 
-        Raises InputError ``printer-unknown``; PrintError for values beyond their range, ``option-idle`` for what only others have.
+        Raises InputError ``printer-unknown``; PrintError for values out of range, ``option-idle`` for options of
+        other documents.
         """
         own = options_of(document)
         if idle := [name for name, value in self.values.items() if name not in own and value != self.usual[name]]:
@@ -51,7 +52,9 @@ class Chosen(NamedTuple):
 
 
 def offering(*documents: type[PageOptions], without: str = "") -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Let a command offer all options of these documents, where it takes ``chosen``; one that several have is that of the first.
+    """Make a command offer all options of these documents, in place of its parameter ``chosen``. If several have an
+    option, the first's is taken.
+
     ``without``: a parameter of the command that this verb does not offer.
     """
     options: dict[str, Parameter] = {}
@@ -65,7 +68,9 @@ def offering(*documents: type[PageOptions], without: str = "") -> Callable[[Call
 def with_options(
     options: Mapping[str, Parameter], gather: Callable[[dict[str, Any]], object], without: str = ""
 ) -> Callable[[Callable[..., int]], Callable[..., int]]:
-    """Let a command offer these options, where it takes ``chosen``: what ``gather`` makes of their values. ``without`` as in `offering`."""
+    """Make a command offer these options, in place of its parameter ``chosen``, whose value ``gather`` makes.
+    ``without`` as in `offering`.
+    """
 
     def offer(command: Callable[..., int]) -> Callable[..., int]:
         @wraps(command)
@@ -88,7 +93,7 @@ def with_options(
 
 
 def _parameter(document: type[PageOptions], name: str, option: Option) -> Parameter:
-    """An option as Typer takes it from a signature."""
+    """An option as Typer reads it from a signature."""
     hint, more = _READ.get(plain := get_args(types_of(document)[name])[0], (plain, {}))
     declared = typer.Option(flag_of(name), metavar=option.metavar, help=option.help, **more)
     return Parameter(

@@ -16,7 +16,7 @@ LangOption: TypeAlias = Annotated[Lang | None, typer.Option("--lang", help=N_("L
 
 
 def _a_game(offers: Callable[..., Any]) -> Any:  # noqa: ANN401 (what Typer makes of it)
-    """The argument that names one game; ``offers``: what the Tab key is told."""
+    """The argument that names one game. ``offers``: what the Tab key offers."""
     return typer.Argument(metavar=N_("GAME"), help=N_("A game; `companion games` lists them."), autocompletion=offers)
 
 

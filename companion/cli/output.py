@@ -1,4 +1,6 @@
-"""The forms of an answer (`FORMS`), how a score is written in each, and the form that a command line asks for, without options that would change nothing of it."""
+"""The output formats (`FORMS`), how a score is written in each, and the check that no option is given which a format
+ignores.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class OutputRequest(NamedTuple):
-    """The form of answer asked for: its format, and whether that was ``typed`` or goes without saying; where a page goes, and what was chosen
-    of its options; with the proof or not.
+    """The output asked for: the format, whether it was ``typed`` or is the default, where a page goes and its
+    options, and whether the proof is shown.
     """
 
     format: str
@@ -30,7 +32,9 @@ class OutputRequest(NamedTuple):
     proof: bool = False
 
     def line_faults(self, file: str) -> list[Fault]:
-        """What of this the JSON lines of a ``file`` cannot have: they are answered in JSON, which a format that was not typed gives way to."""
+        """The faults of this request for the JSON lines of a ``file``: lines are answered in JSON, which replaces a
+        format that was not typed.
+        """
         other = self.typed and self.format != "json"
         faults = [Fault("lines-text", None, {"file": file, "format": self.format})] if other else []
         return [*faults, *_proof_faults("json", proof=self.proof)]
@@ -43,9 +47,9 @@ def output_request(
     page: Mapping[str, str | None] | None = None,
     proof: bool | None = None,
 ) -> OutputRequest:
-    """The form of answer that a command's options ask for. Raises InputError for every option that would change nothing of it.
+    """The output that a command's options ask for. Raises InputError for each option that the format ignores.
 
-    Every form but a page goes to standard output, which ``-o -`` may name.
+    Every format but a page goes to standard output, which ``-o -`` may name.
     """
     chosen = {name: value for name, value in (page or {}).items() if value is not None}
     is_page = FORMS[format].page
@@ -61,13 +65,13 @@ def output_request(
 
 
 def _proof_faults(format: str, *, proof: bool) -> list[Fault]:
-    """The fault of a proof asked for where it is always shown, or never."""
+    """The fault of asking for a proof that is always shown, or never."""
     shown = FORMS[format].proof
     return [Fault("option-idle", None, {"option": "proof", "shown": shown})] if proof and shown != "asked" else []
 
 
 def report_of(game: Game, entered: Entered, sheet: ScoreSheet) -> Report:
-    """A score in the words of whoever entered it."""
+    """A score in the words of its reader's language."""
     from companion.verdict.report import Reporter
 
     assert isinstance(entered.entry, Position)
@@ -89,7 +93,7 @@ def _write_json(game: Game, entered: Entered, sheet: ScoreSheet, _request: Outpu
 
 
 def write_slip(game: Game, entered: Entered, sheet: ScoreSheet, request: OutputRequest) -> None:
-    """Print a score as a page of paper, with the QR code of its position; its path is the last line."""
+    """Print a score on a page of paper, with the QR code of its position. Its path is the last line of output."""
     from companion.cli.delivery import deliver
     from companion.printing.kinds import Document, SlipOptions
     from companion.verdict.slip import print_report
@@ -106,7 +110,7 @@ def _write_short(game: Game, entered: Entered, sheet: ScoreSheet, _request: Outp
 
 
 def code_of(game: Game, entered: Entered) -> str:
-    """What a QR code says by which this is settled again."""
+    """The text of a QR code from which the position can be scored again."""
     from companion.reading.qr_text import qr_text
 
     data = {**entered.data, "lang": entered.lang, "cards": entered.notation}
@@ -114,8 +118,8 @@ def code_of(game: Game, entered: Entered) -> str:
 
 
 class Form(NamedTuple):
-    """A form of answer: how it is written for a score; whether it shows the proof only when ``asked``, ``always`` or ``never``; whether
-    it is a ``page``, which goes to a file and has a paper, an ink and a type.
+    """An output format: how it writes a score; whether the proof is shown only when ``asked``, ``always`` or
+    ``never``; whether it is a ``page``, written to a file, with paper, ink and type.
     """
 
     write: Callable[[Game, Entered, ScoreSheet, OutputRequest], None]
@@ -129,4 +133,6 @@ FORMS: Mapping[str, Form] = {
     "pdf": Form(write_slip, "always", page=True),
     "short": Form(_write_short, "never"),
 }
-"""The forms of a score by their names; the first goes without saying. Decisions and advice have some of them, written by their verbs."""
+"""The output formats of a score by name; the first is the default. Decisions and advice have some of them, written by
+their own commands.
+"""

@@ -1,6 +1,7 @@
-"""``companion printer``: the commands over the store of printers (`companion.printers`), and the sheet that measures one.
+"""``companion printer``: manages printers' profiles (`companion.printers`), and prints the sheet that measures a
+printer.
 
-The options, the questions and the words of a list are those of the keys of a profile (`companion.printing.printer`).
+Options, questions and the words of a list come from the keys of a profile (`companion.printing.printer`).
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ app = typer.Typer(add_completion=False)
 
 
 def _options() -> Iterator[tuple[str, Parameter]]:
-    """An option for each key of a profile that has a help of its own: numbers as they are typed, the rest as the key has it."""
+    """An option for each key of a profile with a help of its own: numbers as text, other keys with their own type."""
     for name, key in KEYS.items():
         hint: Any = {"number": str, "yes-no": bool}.get(key.kind) or Literal[key.choices]
         if key.help:
@@ -104,7 +105,7 @@ def printer(  # noqa: PLR0913 (an option each)
 
 
 def _check(action: Action, name: str | None, has_keys: bool, of_sheet: Sequence[str]) -> None:
-    """Refuse what an action has no use for, and want what it needs."""
+    """Refuse what an action has no use for, and require what it needs."""
     faults = [Fault("option-idle", None, {"option": key}) for key in of_sheet if action != "calibrate"]
     if has_keys and action not in ("add", "calibrate"):
         faults.append(Fault("printer-idle", None, {"action": action}))
@@ -117,7 +118,7 @@ def _check(action: Action, name: str | None, has_keys: bool, of_sheet: Sequence[
 
 
 def _margins(typed: Sequence[str]) -> dict[str, Any]:
-    """The edges that --margin says something about; what it says is looked at with everything else."""
+    """The edges that --margin names. Its values are checked with everything else."""
     found: dict[str, Any] = {}
     for one in (part for word in typed for part in word.replace(";", " ").split()):
         edge, equals, value = one.partition("=")
@@ -131,7 +132,7 @@ def _margins(typed: Sequence[str]) -> dict[str, Any]:
 
 
 def _add(name: str, typed: dict[str, Any], lang: Lang) -> None:
-    """Make a profile, or change the keys of one; asked for where none was typed."""
+    """Make a profile or change keys of one. Asks for the keys if none was typed."""
     from companion.cli.source import can_ask
 
     check_name(name)
@@ -148,18 +149,18 @@ def _add(name: str, typed: dict[str, Any], lang: Lang) -> None:
 
 
 def _with_keys(printer: Printer, typed: dict[str, Any]) -> Printer:
-    """A profile with these keys as they were typed. Raises InputError."""
+    """A profile with these keys as typed. Raises InputError."""
     return profile_of(printer.name, {**table_of(printer), **as_typed(typed)})
 
 
 class _PrinterInterview:
-    """The questions about a printer; those whose answers are measured are left to the calibration sheet."""
+    """The questions about a printer, without those that the calibration sheet answers."""
 
     def __init__(self, printer: Printer, lang: Lang) -> None:
         self.printer, self.lang = printer, lang
 
     def script(self) -> Script:
-        """The questions, what is known proposed; returns the keys."""
+        """The questions, with known values as defaults. Returns the keys."""
         known, lang = self.printer, self.lang
         edges = [f"{getattr(known, edge):g}" for edge in EDGES]
         line = yield Question(
@@ -206,7 +207,7 @@ def ask(printer: Printer, lang: Lang) -> dict[str, Any]:
 def _calibrate(  # noqa: PLR0913, PLR0917 (what was typed)
     name: str | None, typed: dict[str, Any], paper: str, output: str | None, open_it: bool, lang: Lang
 ) -> None:
-    """Print the calibration sheet of a printer: of its profile where it has one, with the keys that were typed."""
+    """Print a printer's calibration sheet, using its profile, if there is one, with the keys that were typed."""
     from companion.printers.calibration import print_calibration
 
     known = load(os.environ).get(check_name(name)) if name is not None else None
@@ -243,7 +244,7 @@ _DEEDS = {"list": _list, "show": _show, "remove": _remove}
 
 
 def _show_profile(one: Printer, lang: Lang) -> None:
-    """A profile: its name, then a label and a value a line."""
+    """Show a profile: its name, then a label and a value on each line."""
     say(one.name, lang)
     rows = in_words(one, lang)
     widest = max((len(label) for label, _ in rows), default=0)

@@ -1,4 +1,4 @@
-"""``companion puzzle``: positions to think about, on a page, solved upside down on its back."""
+"""``companion puzzle``: positions to solve on a page, with the solutions on its back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``companion resolve``: one event of play, settled by the rules."""
+"""``companion resolve``: settles one event of play by the rules."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def settle_line(game: Game, event: str | None, entered: Entered) -> tuple[Mapping[str, Any], bool]:
-    """The decision of one line; nobody claims anything of it."""
+    """The decision on one line. Decisions have no claims."""
     assert event is not None
     return _table(game, event, entered), True
 

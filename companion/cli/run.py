@@ -1,6 +1,6 @@
-"""One run of the command line: the language first, then the command, then whatever went wrong, said politely.
+"""One run of the command line: the language first, then the command, then errors in polite words.
 
-Every way out has its status; a traceback is shown only when COMPANION_DEBUG is set.
+Every ending has its exit status. A traceback is shown only if COMPANION_DEBUG is set.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _CANNOT_WRITE = {errno.ENOSPC, errno.EIO, errno.EFBIG, errno.EDQUOT, errno.EBADF
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and give its exit status; nothing is raised but KeyboardInterrupt while importing."""
+    """Run a command line and return its exit status. Raises nothing, except KeyboardInterrupt while importing."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     lang = preferred_lang(flag_value(words, "--lang"), None, os.environ)
     mend_streams()
@@ -42,7 +42,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _ended(words: list[str], lang: Lang) -> int:
-    """Run it; whatever way it ends, its status."""
+    """Run it and return the status of its ending."""
     try:
         if flag_value(words, "--lang") is None and flag_value(words, "--format") != "json":
             remark_on_lang(lang, os.environ)
@@ -59,7 +59,7 @@ def _ended(words: list[str], lang: Lang) -> int:
 
 
 def flag_value(arguments: Sequence[str], flag: str) -> str | None:
-    """The last value of a flag on the command line, as far as can be told before it is understood.
+    """The last value of a flag on the command line, as far as it can be found before parsing.
 
     >>> flag_value(["score", "--lang=en"], "--lang"), flag_value(["--lang", "fr"], "--lang"), flag_value([], "--lang")
     ('en', 'fr', None)
@@ -108,7 +108,7 @@ def _interrupted(ended: KeyboardInterrupt, lang: Lang) -> int:
 
 
 def _report(problem: Exception, arguments: Sequence[str], lang: Lang) -> int:
-    """Say what went wrong, if anybody hears it; the status says it in any case."""
+    """Report what went wrong, if standard error is open. The exit status reports it in any case."""
     error = _error(problem)
     try:
         if os.environ.get("COMPANION_DEBUG"):
@@ -126,7 +126,7 @@ def _report(problem: Exception, arguments: Sequence[str], lang: Lang) -> int:
 
 
 def _error(problem: Exception) -> CompanionError:
-    """What went wrong, as one of our own errors."""
+    """An exception as one of our own errors."""
     if isinstance(problem, CompanionError):
         return problem
     if isinstance(problem, OSError) and problem.filename is None and problem.errno in _CANNOT_WRITE:
@@ -136,7 +136,7 @@ def _error(problem: Exception) -> CompanionError:
 
 
 def _stands_nowhere(problem: Exception) -> bool:
-    """Whether the folder one stands in is gone: even what only looks where it is (the PDF library, imported) fails then."""
+    """True if the working folder is gone. Then even importing the PDF library fails."""
     if not isinstance(problem, FileNotFoundError):
         return False
     try:
@@ -147,7 +147,7 @@ def _stands_nowhere(problem: Exception) -> bool:
 
 
 def fault_words(error: CompanionError, lang: Lang) -> FaultWords:
-    """Who says it: in the language of what was entered, with its players' names, where the error knows them."""
+    """The wording of faults: in the entry's language and with its players' names, if the error knows them."""
     from companion.verdict.faults import FaultWords
 
     spoken = getattr(error, "lang", lang)

@@ -22,7 +22,7 @@ MORE = N_(
     "error: what is said when something is wrong."
 )
 ERROR = "error"
-"""What stands in a game's place."""
+"""The name, in place of a game's, of the schema of errors."""
 
 app = typer.Typer(add_completion=False)
 
@@ -67,7 +67,8 @@ def _schema(name: str, part: str | None, lang: Any) -> dict[str, Any]:  # noqa: 
 
 
 def schema_of(game: Game, part: str | None) -> dict[str, Any]:
-    """The JSON Schema (2020-12) of a game's position (None), of one of its events, of its advice or of its ``result``.
+    """The JSON Schema (2020-12) of a game's position (None), of one of its events, of its advice or of its
+    ``result``.
 
     Raises InputError ``event-unknown`` or ``advice-none``.
     """

@@ -1,4 +1,4 @@
-"""``companion score``: the end of a game, scored, judged and proved."""
+"""``companion score``: scores the end of a game, judges the claims and proves the result."""
 
 import sys
 from collections.abc import Iterator, Mapping
@@ -144,7 +144,9 @@ def _of_file(typed: str, file: str | None, lang: Lang, command: str) -> tuple[st
 
 
 def _in_code(text: str, game: str | None, idle: Mapping[str, object]) -> tuple[str, dict[str, Any]]:
-    """The game and the position in a QR code's text. Raises InputError, also for another game named, and for a file besides."""
+    """The game and the position in a QR code's text. Raises InputError, also if another game or a file is named as
+    well.
+    """
     from companion.reading.qr_text import position_in, read_qr_text
 
     faults = [Fault("qr-file", None, {"option": option}) for option, given in idle.items() if given]
@@ -158,13 +160,15 @@ def _in_code(text: str, game: str | None, idle: Mapping[str, object]) -> tuple[s
 
 
 def _of_pad(error: ReadingError) -> ReadingError:
-    """The error of a code that holds a game and no position, as those on pads do, told so."""
+    """The error of a code without a position, such as the codes on pads."""
     faults = [f._replace(code="qr-pad") if f.code == "nothing-entered" else f for f in error.faults]
     return ReadingError(faults, error.lang, error.notation, error.data)
 
 
 def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingError:
-    """The error of a file that `companion keep` has begun, said so where that is all that is wrong with it."""
+    """The error of a file that `companion keep` has begun, in words that say so, if that is all that is wrong with
+    it.
+    """
     from companion.keep.file import of_kept
     from companion.reading.sources import read_text
 
@@ -180,7 +184,9 @@ def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingErro
 
 
 def _with_waiting(game: Game, source: Source | None, count: int, sheet: ScoreSheet) -> ScoreSheet:
-    """The score of a file that `companion keep` has left in the middle of a step: it says that this step is not counted."""
+    """The score of a file that `companion keep` has left in the middle of a step, with a remark that this step is not
+    counted.
+    """
     if not count:
         return sheet
     command = f"companion keep {game.id} {quote(shown(str(source), 300))}"
@@ -188,14 +194,14 @@ def _with_waiting(game: Game, source: Source | None, count: int, sheet: ScoreShe
 
 
 def settle_entered(game: Game, entered: Entered) -> ScoreSheet:
-    """Check, score and judge a position. Raises InputError with every fault the rules find."""
+    """Check, score and judge a position. Raises InputError with every fault that the rules find."""
     assert isinstance(entered.entry, Position)
     return settle(game, entered.entry)
 
 
 @contextmanager
 def _saving_afterwards(game: Game, entered: Entered, flags: Flags) -> Iterator[None]:
-    """Offer to save what was asked, after the verdict: also where that could not be written."""
+    """Offer to save the answers after the verdict, even if the verdict could not be written."""
     from companion.asking.saving import offer_to_save
     from companion.cli.asking import CommandTerminal
 
@@ -220,6 +226,6 @@ def settle_line(game: Game, _event: str | None, entered: Entered) -> tuple[Mappi
 
 
 def say_winner(game: Game, entered: Entered, sheet: ScoreSheet) -> None:
-    """Say once more who won, below what was asked after the verdict: it is what stays in sight."""
+    """Repeat who won below the last question, where it stays in sight."""
     for sentence in report_of(game, entered, sheet).result[:1]:
         say(sentence, entered.lang)

@@ -1,4 +1,4 @@
-"""``companion serve``: the page at the table, and what programs ask of it."""
+"""``companion serve``: serves the page at the table, and its interface for programs."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def serve(  # noqa: PLR0913 (an option each)
 
 
 def _serving(*, https: bool) -> Callable[[Serving, Callable[[Listening], None]], None]:
-    """What serves. Raises InputError ``web-missing`` where its libraries are not installed."""
+    """The server. Raises InputError ``web-missing`` if its libraries are not installed."""
     needed = ("ifaddr", "starlette", "uvicorn", *(("cryptography",) if https else ()))
     if any(find_spec(one) is None for one in needed):
         raise InputError(Fault("web-missing"))
@@ -131,7 +131,7 @@ def _tables_of(file: str, played: str | None, plan: str | None, lang: Lang | Non
 
 
 def _taken_up(written: str, lang: Lang) -> TakenUp:
-    """The evening of a file, before which its game may stand (``lobbys=friday.toml``). Raises InputError."""
+    """The evening in a file; its game may stand before the name (``lobbys=friday.toml``). Raises InputError."""
     from companion.games import find_id
     from companion.verdict.faults import FaultWords
     from companion.web.evenings import take_up
@@ -149,7 +149,7 @@ def _taken_up(written: str, lang: Lang) -> TakenUp:
 
 
 def _remark(page: str, host: str, lang: Lang, *, https: bool) -> None:
-    """Say where the codes of a kit lead to no server."""
+    """Report if the codes of a kit do not lead to this server."""
     if host in THIS_MACHINE and not is_here_alone(page):
         remark = N_("Phones cannot reach {page}, as the server listens to this machine alone. Add --host 0.0.0.0.")
         say_phrase(remark, lang, error=True, page=page)
@@ -168,14 +168,14 @@ def _remark(page: str, host: str, lang: Lang, *, https: bool) -> None:
 
 
 def own_authority() -> Path:
-    """Where this machine's certificate authority is kept."""
+    """The folder of this machine's certificate authority."""
     from platformdirs import user_state_path
 
     return user_state_path("companion") / "authority.pem"
 
 
 def own_database() -> Path:
-    """Where a server keeps its tables unless it is told otherwise."""
+    """The default path of a server's database."""
     from platformdirs import user_data_path
 
     folder = user_data_path("companion", ensure_exists=True)
@@ -183,7 +183,7 @@ def own_database() -> Path:
 
 
 def _say(listening: Listening, lang: Lang, format: str) -> None:
-    """Say where the server is, for people or for programs; what is wrong with the clock."""
+    """Report where the server is, for people or for programs, and whether the clock is wrong."""
     trust_at = listening.trust.address(urlsplit(listening.reachable[0]).hostname or "") if listening.trust else ""
     if format == "json":
         from companion.verdict.json import dumps

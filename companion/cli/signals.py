@@ -1,4 +1,4 @@
-"""Being told to end (SIGTERM, SIGHUP) is like Ctrl-C: an exception, so that whoever made a file takes it away again."""
+"""Turns signals to end (SIGTERM, SIGHUP) into an exception like Ctrl-C, so that partial files are removed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _ENDING = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasat
 
 
 class EndError(KeyboardInterrupt):
-    """Somebody wants this process to end; ``status`` is what shells expect of it then."""
+    """A signal asked this process to end. ``status`` is the exit status that shells expect."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -19,7 +19,7 @@ class EndError(KeyboardInterrupt):
 
 
 class LeftError(KeyboardInterrupt):
-    """Questions were left, and what becomes of their answers was said: nothing else is; ``status`` is that of what left them."""
+    """Questions were left, and the user knows what becomes of the answers. ``status`` is the exit status."""
 
     def __init__(self, by: KeyboardInterrupt) -> None:
         super().__init__()
@@ -28,7 +28,9 @@ class LeftError(KeyboardInterrupt):
 
 @contextmanager
 def ending_politely() -> Iterator[None]:
-    """Inside, a signal to end raises EndError, once; one that is ignored (``nohup``) or somebody else's stays as it is."""
+    """Inside this context, a signal to end raises EndError, once. Ignored signals (``nohup``) and other handlers stay
+    as they are.
+    """
     if threading.current_thread() is not threading.main_thread():  # only there can signals be caught
         yield
         return

@@ -1,4 +1,4 @@
-"""How `score` and `resolve` come by what they settle: file, standard input, flags or questions."""
+"""Where `score` and `resolve` get their entry: a file, standard input, flags or questions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # a file asks nothing
 
 
 def input_of(told: Kind | None, lines: bool) -> Kind | None:
-    """What --input and --lines say a file holds. Raises InputError ``lines-input`` where they disagree.
+    """The format that --input and --lines name. Raises InputError ``lines-input`` if they disagree.
 
     >>> input_of(None, True), input_of("toml", False)
     ('jsonl', 'toml')
@@ -32,10 +32,10 @@ def input_of(told: Kind | None, lines: bool) -> Kind | None:
 def source_of(
     file: str | None, flags: Flags, jobs: int | None = None, request: OutputRequest | None = None
 ) -> tuple[Source | None, Source | None]:
-    """Where one entry is read from, and where lines are, one entry each: one of the two at most. Both None: nowhere.
+    """The source of one entry, and the source of lines with one entry each; at most one of them is not None.
 
-    Something said about the file and no file: it is standard input. Raises InputError for lines where the form of answer in
-    the ``request`` is none that lines have, and for --jobs that cannot be.
+    If the options describe a file and none is named, it is standard input. Raises InputError for lines if the
+    ``request`` has a format that lines lack, and for an impossible --jobs.
 
     >>> source_of("-", Flags()), source_of(None, Flags()), source_of(None, Flags(input="jsonl"))
     (('-', None), (None, None), (None, '-'))
@@ -53,11 +53,11 @@ def source_of(
 
 
 MOST_JOBS = 64
-"""Processes at most: more than that no machine of ours has cores, and each takes 50 MB."""
+"""The most processes: few machines have more cores, and each takes 50 MB."""
 
 
 def _check_jobs(jobs: int | None, lines: bool) -> None:
-    """Raises InputError for a number of --jobs that cannot be, or where there are no ``lines`` to share out."""
+    """Raise InputError for an impossible number of --jobs, or if there are no ``lines`` to share out."""
     if jobs is None:
         return
     if not lines:
@@ -70,8 +70,8 @@ def _check_jobs(jobs: int | None, lines: bool) -> None:
 def enter(
     game: Game, event: str | None, source: Source | None, flags: Flags, document: Mapping[str, Any] | None = None
 ) -> Entered:
-    """What is to be settled: the ``document`` of a QR code, what the file, standard input or the flags say, or else the answers
-    to questions on a terminal.
+    """The entry to settle: the ``document`` of a QR code, that of the file, of standard input or the flags, or else
+    the answers to questions on a terminal.
 
     Raises InputError with every fault of form.
     """
@@ -99,10 +99,10 @@ def _ask(game: Game, event: str | None, flags: Flags) -> Entered:
 
 
 def is_asked(flags: Flags) -> bool:
-    """True where, without a file, questions are asked: no flag enters anything, and somebody sits at a terminal."""
+    """True if questions are asked: there is no file, no flag enters anything, and there is a terminal."""
     return not flags.enter and can_ask()
 
 
 def can_ask() -> bool:
-    """True where somebody sits at a terminal."""
+    """True if there is a terminal."""
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))

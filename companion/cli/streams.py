@@ -1,4 +1,4 @@
-"""The process's own streams: writing in what characters they have, and living on when one of them is closed or full."""
+"""The process's own streams: writes in the characters they have, and survives one that is closed or full."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from companion.visible import harmless
 from companion.words import Lang, phrase
 
 STDOUT = frozenset({"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
-"""What people call standard output where a file's name is wanted."""
+"""Names of standard output where a file's name is wanted."""
 
 
 _COMMAND = re.compile(r"`[^`\n]+`|(?:^|(?<=: ))companion .+$", re.MULTILINE)
-"""A command within a text, which must stay on one line: it could not be pasted otherwise."""
+"""A command within a text. It must stay on one line, or it could not be pasted."""
 _HANGING = re.compile(r" *(?:✗ |\d+  )?")
 _HELD = "\ue0a0"
-"""Stands for a blank at which a line must not be broken, until it is broken."""
+"""Stands for a blank at which a line must not be broken, until lines are broken."""
 
 
 def say(text: str, lang: Lang, *, error: bool = False, wrap: bool = True) -> None:
-    """Print a text and a line end on standard output, or on standard error; a terminal's control characters do nothing.
+    """Print a text and a line end on standard output or standard error. Control characters have no effect.
 
-    On a terminal its lines are wrapped, unless ``wrap`` is False: a path, a command, what is sent on to somebody.
+    On a terminal, lines are wrapped unless ``wrap`` is False (for a path, a command, a text to send on).
     """
     stream = sys.stderr if error else sys.stdout
     shown = fit(harmless(text, keep="\n\t"), encoding_of(stream), lang)
@@ -37,7 +37,7 @@ def say(text: str, lang: Lang, *, error: bool = False, wrap: bool = True) -> Non
 
 
 def width_of(stream: IO[str]) -> int | None:
-    """How many columns the terminal behind a stream has; None where there is no terminal."""
+    """How many columns the terminal behind a stream has; None if it is not a terminal."""
     if not stream.isatty():
         return None
     typed = os.environ.get("COLUMNS", "")
@@ -50,7 +50,8 @@ def width_of(stream: IO[str]) -> int | None:
 
 
 def wrapped(text: str, width: int | None) -> str:
-    """A text whose lines take ``width`` columns at most, broken at blanks only: never in a word, a command, or at a no-break space.
+    """A text broken into lines of at most ``width`` columns, at blanks only, never inside a command or at a no-break
+    space.
 
     >>> wrapped("  1  Ana and Ben, or: companion keep lobbys", 16)
     '  1  Ana and\\n     Ben, or:\\n     companion keep lobbys'
@@ -86,9 +87,10 @@ def say_phrase(message: str, lang: Lang, *, error: bool = False, **values: objec
 
 @contextmanager
 def progress_line(message: str, lang: Lang) -> Iterator[Callable[[str], None]]:
-    """Shows that long work goes on: a line of a terminal's standard error, rewritten with each title; taken away at the end.
+    """Shows progress on a line of a terminal's standard error. The line is rewritten with each title and removed at
+    the end.
 
-    ``message`` has the place ``title``. Nothing is written where standard error is no terminal.
+    ``message`` has the place ``title``. Nothing is written if standard error is not a terminal.
     """
     width = width_of(sys.stderr)
     if width is None:
@@ -106,29 +108,31 @@ def progress_line(message: str, lang: Lang) -> Iterator[Callable[[str], None]]:
 
 
 def pour(data: bytes) -> None:
-    """Write bytes to standard output as they are. Raises OSError."""
+    """Write bytes to standard output unchanged. Raises OSError."""
     sys.stdout.flush()
     sys.stdout.buffer.write(data)
     sys.stdout.buffer.flush()
 
 
 def json_is_ascii(*, error: bool = False) -> bool:
-    """True when the stream cannot carry JSON as it is: then ♠ is written as an escape, which says the same."""
+    """True if the stream cannot carry all JSON text; ♠ is then written as an escape, which means the same."""
     return not carries(encoding_of(sys.stderr if error else sys.stdout), "♠日🃏")
 
 
 def say_json(table: Mapping[str, Any]) -> None:
-    """Write a table to standard output, as it can carry it."""
+    """Write a table to standard output in characters that it can carry."""
     from companion.verdict.json import dumps
 
     sys.stdout.write(dumps(table, indent=2, ascii_only=json_is_ascii()) + "\n")
 
 
 def mend_streams() -> None:
-    """Put something in the place of streams that were closed before we began (``2>&-``), and let none fail over a character.
+    """Replace streams that were closed before the start (``2>&-``), and keep characters they lack from raising
+    errors.
 
-    What is written to a closed standard output is refused, as by a full disk; what is said on a closed standard error is
-    lost. Their numbers are taken, too, lest the next file that is opened get one of them, and errors be written into it.
+    What is written to a closed standard output is refused, as by a full disk; what goes to a closed standard error is
+    lost. Their numbers are occupied too, because the next opened file could otherwise get one of them and receive
+    error messages.
     """
     for number, flags in ((0, os.O_RDONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
         try:
@@ -149,7 +153,7 @@ def _text(descriptor: int) -> io.TextIOWrapper:
 
 
 def flush(stream: IO[str] | None) -> None:
-    """Write what is waiting, or drop it: Python must not try again, and fail, when it ends."""
+    """Write what is buffered, or drop it: Python must not try again, and fail, at its end."""
     try:
         if stream is not None:
             stream.flush()
@@ -158,7 +162,7 @@ def flush(stream: IO[str] | None) -> None:
 
 
 def forget(stream: IO[str] | None) -> None:
-    """Nobody reads this stream any more (``| head``), or nothing more fits: what is written to it now goes nowhere."""
+    """Send what is written to this stream to nowhere, because nobody reads it any more (``| head``) or it is full."""
     with suppress(OSError, ValueError, AttributeError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())  # type: ignore[union-attr]

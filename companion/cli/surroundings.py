@@ -1,4 +1,4 @@
-"""What the command line is told by where it runs: the language of the environment, and what it was called as."""
+"""What the command line learns from where it runs: the environment's language, and its own name."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _UNKNOWN = N_("COMPANION_LANG is “{found}”, which is not a language of Compa
 
 
 def remark_on_lang(lang: Lang, environ: Mapping[str, str]) -> None:
-    """Say, on standard error, that COMPANION_LANG names no language of ours; the next in line was taken.
+    """Report, on standard error, that COMPANION_LANG is not a language of ours, so that the next source was used.
 
-    Not while a shell asks for completions, and not where a program reads: its errors are JSON, and nothing else.
+    Not while a shell asks for completions, and not when a program reads the output.
     """
     found = unknown_lang(environ)
     if found is None or "_COMPANION_COMPLETE" in environ:
@@ -27,7 +27,7 @@ def remark_on_lang(lang: Lang, environ: Mapping[str, str]) -> None:
 
 
 def called_as() -> str:
-    """What to type so that this very program runs: ``companion``, or the way it was called where the shell finds no such name.
+    """What to type to run this program: ``companion``, or the way it was called if the shell finds no such name.
 
     >>> called_as()
     'companion'
@@ -46,7 +46,7 @@ def called_as() -> str:
 
 
 def _typed(path: Path) -> str:
-    """A path as one would type it here: from the working folder where it lies below it."""
+    """A path as one would type it here: relative to the working folder if it lies below it."""
     try:
         path = path.absolute().relative_to(Path.cwd())
     except (OSError, ValueError):

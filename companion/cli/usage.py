@@ -1,6 +1,6 @@
-"""A command line that cannot be understood -> a fault, like any other: code, what was found, what is possible.
+"""Turns a command line that cannot be parsed into a fault like any other: code, what was found, what is possible.
 
-Typer vendors click or imports it, by version, so its exceptions are told apart by name.
+Typer contains or imports click, depending on its version, so its exceptions are recognised by name.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.visible import harmless
 from companion.words import N_
 
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
-"""The parent of all usage errors, wherever this version of Typer has it."""
+"""The base of all usage errors, wherever this version of Typer has it."""
 
 _FRENCH = {
     "aide": ("help", "aid"),
@@ -34,7 +34,7 @@ _FRENCH = {
 
 
 class UsageFaultError(InputError):
-    """The command line cannot be understood; ``command`` is what to ask for help."""
+    """The command line cannot be parsed. ``command`` is the one whose help to ask for."""
 
     def __init__(self, fault: Fault, command: str) -> None:
         super().__init__(fault)
@@ -42,7 +42,7 @@ class UsageFaultError(InputError):
 
 
 def usage_fault(error: Clicked, arguments: Sequence[str]) -> UsageFaultError:
-    """The fault in a usage error of Typer's."""
+    """The fault in one of Typer's usage errors."""
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "companion"
     return UsageFaultError(_fault(error, context, arguments), command)
@@ -75,12 +75,12 @@ def _missing(error: Clicked, context: Clicked) -> Fault:
 
 
 def missing_game() -> Fault:
-    """The fault of a command that was told no game: with those there are."""
+    """The fault of a command without a game, with the list of games."""
     return Fault("usage-missing", None, {"parameter": N_("GAME"), "games": game_ids()})
 
 
 def _missing_event(context: Clicked, parameter: dict[str, str]) -> Fault:
-    """With the events of the game that was named before; or that this is no game."""
+    """The fault of a missing event, with those of the game named before, or the fault of an unknown game."""
     try:
         events = tuple(find_game(str(context.params.get("game"))).events)
     except InputError as error:
@@ -112,14 +112,14 @@ def _options(context: Clicked) -> list[str]:
 
 
 def _parameter(parameter: Clicked) -> str:
-    """What help calls a parameter: its long option, or an argument's placeholder."""
+    """The name of a parameter in help: its long option, or an argument's placeholder."""
     if parameter.param_type_name == "option":
         return str(max(parameter.opts, key=len))
     return str(parameter.metavar or parameter.name)
 
 
 def _choices(parameter: Clicked) -> tuple[str, ...]:
-    """The words that a parameter takes; () where it takes any."""
+    """The words that a parameter accepts; () if it accepts any."""
     descriptor = getattr(parameter, "type_descriptor", None)
     return tuple(str(choice) for choice in (getattr(descriptor, "choices", None) or ()))
 

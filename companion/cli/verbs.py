@@ -1,4 +1,4 @@
-"""The verbs and what each does in one line: all that ``companion --help`` needs, so that it imports no command."""
+"""The verbs, each with its one-line summary: all that ``companion --help`` needs, so that it imports no command."""
 
 from __future__ import annotations
 
@@ -28,4 +28,6 @@ VERBS: dict[str, str] = {
 }
 
 PRINTING = ("rules", "pad", "aid", "components")
-"""The verbs of `companion.cli.documents`. Every other has a module of its own: its command is ``app``, and ``MORE`` what help says below."""
+"""The verbs of `companion.cli.documents`. Each other verb has a module of its own with its command ``app`` and
+``MORE``, the end of its help.
+"""

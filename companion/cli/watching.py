@@ -1,7 +1,7 @@
-"""``--watch``: a document printed again whenever its templates change, for whoever writes them.
+"""``--watch``: prints a document again whenever its templates change, for authors of templates.
 
-Each time it is made in a process of its own, which has read nothing before: templates, words, facts and a game's numbers are
-those of now. What is wrong is said, and the watching goes on until Ctrl-C.
+Each time a fresh process makes it, which reads templates, words, facts and a game's numbers anew. Errors are
+reported, and the watch goes on until Ctrl-C.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from companion.visible import harmless
 from companion.words import N_, Lang
 
 SETTLED = 200
-"""Milliseconds without a change after which a row of them is one: editors write a file in several steps."""
+"""Milliseconds without a change that end a series of changes: editors write a file in several steps."""
 
 MOST_NAMED = 3
-"""So many of the changed files are named."""
+"""How many changed files are named at most."""
 
 
 class NotMadeError(CompanionError):
-    """What was wrong in the process that made a document."""
+    """What went wrong in the process that made a document."""
 
 
 def watch(show: Callable[[Callable[[Document], bytes]], None], folders: Sequence[Path], lang: Lang) -> NoReturn:
-    """Have documents shown, made afresh, now and after each change in the templates or in ``folders``.
+    """Show documents, made afresh now and after each change in the templates or in ``folders``.
 
-    KeyboardInterrupt ends it, and passes through.
+    Ctrl-C ends it: KeyboardInterrupt passes through.
     """
     watched = [*roots(), *folders]
     _print(show, lang)
@@ -48,7 +48,7 @@ def watch(show: Callable[[Callable[[Document], bytes]], None], folders: Sequence
 
 
 def changes(folders: Sequence[Path]) -> Iterator[list[str]]:
-    """The names of the files that changed, each time that some did."""
+    """The names of the changed files, each time some changed."""
     from watchfiles import watch as watched
 
     for found in watched(*folders, step=SETTLED, raise_interrupt=True):
