@@ -80,10 +80,10 @@ class Kind:
 
 def _patterns(schema: object) -> Iterator[str]:
     if isinstance(schema, Mapping):
-        yield from (said for key, said in schema.items() if key == "pattern" and isinstance(said, str))
-        yield from (said for part in schema.values() for said in _patterns(part))
+        yield from (pattern for key, pattern in schema.items() if key == "pattern" and isinstance(pattern, str))
+        yield from (pattern for inner in schema.values() for pattern in _patterns(inner))
     elif isinstance(schema, (list, tuple)):
-        yield from (said for part in schema for said in _patterns(part))
+        yield from (pattern for inner in schema for pattern in _patterns(inner))
 
 
 def refused(fault: Fault, info: ValidationInfo) -> Fault:
@@ -104,9 +104,9 @@ def kind_in(annotation: object, metadata: Iterable[object] = ()) -> Kind | None:
     >>> kind_in(OneCard | None).name, kind_in(dict[Name, OneCard]).name, kind_in(int)
     ('card', 'card', None)
     """
-    told = next((one for one in (*metadata, *getattr(annotation, "__metadata__", ())) if isinstance(one, Kind)), None)
+    own = next((one for one in (*metadata, *getattr(annotation, "__metadata__", ())) if isinstance(one, Kind)), None)
     inner = (kind_in(arm) for arm in get_args(annotation) if not isinstance(arm, Kind))
-    return told or next((kind for kind in inner if kind is not None), None)
+    return own or next((kind for kind in inner if kind is not None), None)
 
 
 # Cards and suits

@@ -182,7 +182,7 @@ class Game(NamedTuple):
     follows: Callable[[str, Mapping[str, Any], Sequence[Mapping[str, Any]], int], Follows | None] | None = None
     step: Callable[[str, Mapping[str, Any], Mapping[str, Any]], Follows | None] | None = None
     fixed: str = ""
-    gaps: tuple[str, ...] = ()
+    told_as_missing: tuple[str, ...] = ()
     counted: bool = True
     summed: bool = True
     with_data: Callable[[Path], Game] | None = None

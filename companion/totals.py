@@ -89,12 +89,8 @@ def _score(game: Game, totals: Totals, position: TotalsPosition) -> ScoreSheet:
         lines[name].append(Line(totals.article, points, stage=stage))
     tallies = [Tally(name, own) for name, own in lines.items()]
     missing = [*rounds_missing(position, game.rounds)] if isinstance(position, RoundTotals) and game.rounds else []
-    return ranked(
-        tallies,
-        lowest=totals.lowest,
-        finished=not missing,
-        remarks=[Note("totals-given"), *missing],
-    )
+    remarks = [Note("totals-given"), *missing]
+    return ranked(tallies, lowest=totals.lowest, finished=not missing, remarks=remarks)
 
 
 def _start(totals: Totals) -> Iterator[Line]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, MutableMapping
+from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
@@ -30,21 +30,16 @@ def game_names(context: typer.Context, incomplete: str) -> list[Offer]:
     return [(game_id, open_rulebook(game_id, lang).title) for game_id in game_ids() if game_id not in named]
 
 
-def advising_names(context: typer.Context, incomplete: str) -> list[Offer]:
-    """The games that advise."""
-    return _with("advice", context, incomplete)
+def names_with(part: str) -> Callable[[typer.Context, str], list[Offer]]:
+    """What completes to the games that have a part: that advise, or make puzzles."""
 
+    def names(context: typer.Context, incomplete: str) -> list[Offer]:
+        from companion.games import ids_with
 
-def puzzling_names(context: typer.Context, incomplete: str) -> list[Offer]:
-    """The games that make puzzles."""
-    return _with("puzzle", context, incomplete)
+        having = ids_with(part)
+        return [offer for offer in game_names(context, incomplete) if offer[0] in having]
 
-
-def _with(part: str, context: typer.Context, incomplete: str) -> list[Offer]:
-    from companion.games import ids_with
-
-    having = ids_with(part)
-    return [offer for offer in game_names(context, incomplete) if offer[0] in having]
+    return names
 
 
 def printer_names(context: typer.Context, incomplete: str) -> list[Offer]:

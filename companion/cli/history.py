@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.context import language_for
 from companion.cli.group import Command
-from companion.cli.options import LangOption
+from companion.cli.options import DatabaseOption, LangOption
 from companion.cli.serve import own_database
 from companion.cli.streams import say
 from companion.errors import Fault, InputError
@@ -37,12 +37,7 @@ def history(
     what: Annotated[
         str | None, typer.Argument(metavar=N_("FILE"), help=N_("The copy, or the id of the table to forget."))
     ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database", metavar=N_("FILE"), help=N_("Where tables and results are kept: a file, or postgresql://…")
-        ),
-    ] = None,
+    database: DatabaseOption = None,
     lang: LangOption = None,
 ) -> int:
     """Manage what was played."""

@@ -21,7 +21,7 @@ from companion.errors import CompanionError
 from companion.games import find_game
 from companion.processes import spawned, submit
 from companion.reading import Flags
-from companion.reading.lines import LineReader, Raw, line_reader, open_lines
+from companion.reading.lines import JsonLineReader, RawLine, line_reader, open_lines
 from companion.reading.sources import Source, name_of
 
 CHUNK = 64
@@ -76,12 +76,12 @@ def stream_on(jobs: int, answers: Answers, source: Source) -> int:
     return status
 
 
-def _chunks(lines: Iterator[Raw]) -> Iterator[list[Raw]]:
+def _chunks(lines: Iterator[RawLine]) -> Iterator[list[RawLine]]:
     while chunk := list(islice(lines, CHUNK)):
         yield chunk
 
 
-def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[Raw]], most: int) -> Iterator[Told]:
+def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[RawLine]], most: int) -> Iterator[Told]:
     """The answers to the chunks. If the source breaks off, the answers to what was read come first."""
     waiting: deque[Future[Told]] = deque()
     broken = None
@@ -105,7 +105,7 @@ class _Worker:
     """What a process keeps from its start to its end."""
 
     answers: Answers
-    reader: LineReader
+    reader: JsonLineReader
 
 
 def _begin(task: _Task) -> None:
@@ -116,7 +116,7 @@ def _begin(task: _Task) -> None:
     gc.freeze()  # as in a single process
 
 
-def _answer(chunk: list[Raw]) -> Told:
+def _answer(chunk: list[RawLine]) -> Told:
     """The answers to some lines."""
     told = [_Worker.answers.to(line[0], _Worker.reader.read(line)) for line in chunk]
     return "".join(text for text, _ in told), max(status for _, status in told)

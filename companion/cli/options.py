@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import typer
 
-from companion.cli.completing import advising_names, game_names, puzzling_names, rulings
+from companion.cli.completing import game_names, names_with, rulings
 from companion.pages import Ink, InkName, Paper, PaperName, Type, TypeName, help_of
 from companion.words import N_, Lang
 
@@ -21,8 +21,8 @@ def _a_game(offers: Callable[..., Any]) -> Any:  # noqa: ANN401 (what Typer make
 
 
 GameArgument: TypeAlias = Annotated[str, _a_game(game_names)]
-AdvisingGameArgument: TypeAlias = Annotated[str, _a_game(advising_names)]
-PuzzlingGameArgument: TypeAlias = Annotated[str, _a_game(puzzling_names)]
+AdvisingGameArgument: TypeAlias = Annotated[str, _a_game(names_with("advice"))]
+PuzzlingGameArgument: TypeAlias = Annotated[str, _a_game(names_with("puzzle"))]
 OptionalGameArgument: TypeAlias = Annotated[str | None, _a_game(game_names)]
 FileArgument: TypeAlias = Annotated[
     str | None,
@@ -96,3 +96,9 @@ OpenOption: TypeAlias = Annotated[bool, typer.Option("--open", help=N_("Open the
 PaperOption: TypeAlias = Annotated[PaperName | None, typer.Option("--paper", help=help_of(Paper))]
 InkOption: TypeAlias = Annotated[InkName | None, typer.Option("--ink", help=help_of(Ink))]
 TypeOption: TypeAlias = Annotated[TypeName | None, typer.Option("--type", help=help_of(Type))]
+DatabaseOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--database", metavar=N_("FILE"), help=N_("Where tables and results are kept: a file, or postgresql://…")
+    ),
+]

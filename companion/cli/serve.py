@@ -15,7 +15,7 @@ import typer
 from companion.cli.context import error_context, language_for, spoken
 from companion.cli.group import Command
 from companion.cli.kit import read_planned
-from companion.cli.options import LangOption
+from companion.cli.options import DatabaseOption, LangOption
 from companion.cli.streams import say, say_phrase
 from companion.errors import Fault, InputError
 from companion.web import THIS_MACHINE, is_here_alone
@@ -43,12 +43,7 @@ def serve(  # noqa: PLR0913 (an option each)
         ),
     ] = "127.0.0.1",
     port: Annotated[int, typer.Option("--port", metavar=N_("NUMBER"), help=N_("The port; 0: any that is free."))] = 0,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            "--database", metavar=N_("FILE"), help=N_("Where tables and results are kept: a file, or postgresql://…")
-        ),
-    ] = None,
+    database: DatabaseOption = None,
     kit: Annotated[
         str | None,
         typer.Option(
@@ -154,12 +149,8 @@ def _remark(page: str, host: str, lang: Lang, *, https: bool) -> None:
         remark = N_("Phones cannot reach {page}, as the server listens to this machine alone. Add --host 0.0.0.0.")
         say_phrase(remark, lang, error=True, page=page)
     if page.startswith("https:") and not https:
-        say_phrase(
-            N_("The kit’s codes say {page}, and the server speaks plain http. Add --https."),
-            lang,
-            error=True,
-            page=page,
-        )
+        remark = N_("The kit’s codes say {page}, and the server speaks plain http. Add --https.")
+        say_phrase(remark, lang, error=True, page=page)
     if page.startswith("http:") and https:
         remark = N_(
             "The kit’s codes say {page}, and the server speaks https. Leave out --https, or print the kit with https."

@@ -12,13 +12,13 @@ from companion.errors import Fault, InputError
 from companion.game import Game
 from companion.reading import Entered, Flags
 from companion.reading.checked import check_entry, read_entry
-from companion.reading.sources import Kind, Source
+from companion.reading.sources import FileKind, Source
 
 if TYPE_CHECKING:  # a file asks nothing
     from companion.asking import LeftEntry
 
 
-def input_of(told: Kind | None, lines: bool) -> Kind | None:
+def input_of(told: FileKind | None, lines: bool) -> FileKind | None:
     """The format that --input and --lines name. Raises InputError ``lines-input`` if they disagree.
 
     >>> input_of(None, True), input_of("toml", False)

@@ -140,6 +140,7 @@ class CardRow(Flowable):  # type: ignore[misc]
 
     def __init__(self, cards: Sequence[Card | str], width: float, look: Look, align: str = "left") -> None:
         super().__init__()
+        self.spaceBefore, self.spaceAfter = 3.0, 5.0
         self.cards, self.natural, self.look, self.align = list(cards), width, look, align
         self.lines: list[list[Card | str]] = []
         self._size(width)
@@ -186,14 +187,6 @@ class CardRow(Flowable):  # type: ignore[misc]
                 draw_any(self.canv, card, x, y, self.card_width, self.look)
                 x += self._advance(card)
             y -= self.between
-
-    def getSpaceBefore(self) -> float:  # noqa: N802
-        """Distance to what stands above, in points."""
-        return 3.0
-
-    def getSpaceAfter(self) -> float:  # noqa: N802
-        """Distance to what stands below, in points."""
-        return 5.0
 
 
 def draw_any(canvas: Canvas, card: Card | str, x: float, y: float, width: float, look: Look) -> None:

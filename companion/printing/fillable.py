@@ -22,7 +22,7 @@ INSET = 1.2
 LARGEST = 13.0
 """Points: what is typed is never larger."""
 
-Sum = Literal["no", "yes", "running", "sums"]
+AddsUp = Literal["no", "yes", "running", "sums"]
 """Whether a row adds up: the rows since the last sum; these and the last sum; all sums before."""
 
 
@@ -39,7 +39,7 @@ class FormBox(NamedTuple):
     tick: bool = False
     counts: float = 0.0
     less: bool = False
-    sum: Sum = "no"
+    sum: AddsUp = "no"
 
 
 class FormField(NamedTuple):

@@ -43,7 +43,7 @@ MOST_SIDE_DOTS = 4_000
 QUALITY = 92
 """Of a JPEG, out of 100: what is lost is not seen at the size of a card."""
 
-Reason = Literal[
+PictureProblem = Literal[
     "kind", "missing", "folder", "outside", "unreadable", "big", "broken", "empty",
     "linked", "entities", "embedded", "heavy", "heavy-png", "slow", "slow-plain", "slow-png", "untried", "spent",
 ]  # fmt: skip
@@ -55,9 +55,9 @@ with filters or repeated shapes; ``slow-plain``: without. ``untried``: others fa
 class PictureError(Exception):
     """Why a picture cannot be used; ``detail`` says more where there is more to say."""
 
-    def __init__(self, reason: Reason, detail: str = "") -> None:
+    def __init__(self, reason: PictureProblem, detail: str = "") -> None:
         super().__init__(reason)
-        self.reason: Reason = reason
+        self.reason: PictureProblem = reason
         self.detail = detail
 
 
@@ -315,7 +315,7 @@ class Dots(NamedTuple):
     pixels: Size | None
 
 
-def draw(order: Order) -> Dots | tuple[Reason, str]:
+def draw(order: Order) -> Dots | tuple[PictureProblem, str]:
     """The dots of a picture, or why there are none (see PictureError)."""
     try:
         return (_svg if order.kind == "svg" else _photo)(order)
@@ -394,7 +394,7 @@ def _rendered(text: str, room: Size) -> Image:
     return Image.open(io.BytesIO(bytes(made))).convert("RGBA")
 
 
-def _reason(message: str) -> Reason:
+def _reason(message: str) -> PictureProblem:
     """What resvg means by what it says.
 
     >>> _reason("SVG has an invalid size"), _reason("SVG data parsing failed cause nodes limit reached")

@@ -18,7 +18,7 @@ from weakref import finalize
 
 from companion.files import read_within
 from companion.nearest import nearest
-from companion.printing.picture_dots import MOST_BYTES, Dots, Order, PictureError, Reason, draw, packed
+from companion.printing.picture_dots import MOST_BYTES, Dots, Order, PictureError, PictureProblem, draw, packed
 from companion.processes import Confined, Limits, OverrunError
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ _REPEATING = re.compile(rb"<(?:\w+:)?(?:filter|use|pattern)\b")
 """What makes a drawing last that is small as a file."""
 
 
-class Picture(NamedTuple):
+class RasterPicture(NamedTuple):
     """A picture that was read and can be drawn: a plain PNG or JPEG of it, and how wide it is for its height."""
 
     path: str
@@ -112,7 +112,7 @@ class Picture(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def _reader(picture: Picture, dots: tuple[int, int]) -> ImageReader:
+def _reader(picture: RasterPicture, dots: tuple[int, int]) -> ImageReader:
     """ReportLab's reader of a picture in at most so many dots; many cards show the same one at the same size."""
     from PIL import Image
     from reportlab.lib.utils import ImageReader
@@ -139,8 +139,8 @@ class Pictures:
 
     def __init__(self, folder: Path, limits: Limits = LIMITS) -> None:
         self.folder = folder.resolve()
-        self._decoder: Confined[Order, Dots | tuple[Reason, str]] = Confined(draw, limits)
-        self._read: dict[tuple[Path, Room], Picture | PictureError] = {}
+        self._decoder: Confined[Order, Dots | tuple[PictureProblem, str]] = Confined(draw, limits)
+        self._read: dict[tuple[Path, Room], RasterPicture | PictureError] = {}
         self._made: dict[tuple[str, bytes, Room], _Made | PictureError] = {}
         self._beside: dict[Path, list[str]] = {}
         self._overruns = 0
@@ -155,7 +155,7 @@ class Pictures:
     ) -> None:
         self._decoder.end()
 
-    def read(self, name: str, room: Room) -> Picture:
+    def read(self, name: str, room: Room) -> RasterPicture:
         """The picture in a file, called by its path from the folder, however that is written. Raises PictureError."""
         path = self.place(name)
         if (path, room) not in self._read:
@@ -179,7 +179,7 @@ class Pictures:
             return []
         return [given_path.with_name(one).as_posix() for one in nearest(given_path.name, self._beside[folder])]
 
-    def _picture(self, path: Path, room: Room) -> Picture:
+    def _picture(self, path: Path, room: Room) -> RasterPicture:
         if path.suffix.lower() not in KINDS:
             raise PictureError("kind")
         kind, data = KINDS[path.suffix.lower()], _bytes(path)
@@ -190,7 +190,7 @@ class Pictures:
         made = self._made[key]
         if isinstance(made, PictureError):
             raise made
-        return Picture(str(path), *made)
+        return RasterPicture(str(path), *made)
 
     def place(self, name: str) -> Path:
         """Where a picture, or another file of the deck, lies: in the folder or below, links followed. Raises PictureError ``outside``, ``missing``, ``unreadable``."""
@@ -247,7 +247,7 @@ class _Made(NamedTuple):
     pixels: tuple[int, int] | None
 
 
-def _slow(order: Order) -> Reason:
+def _slow(order: Order) -> PictureProblem:
     """Which advice fits a picture that takes too long.
 
     >>> _slow(Order("svg", b"<svg><use/></svg>", (9, 9))), _slow(Order("svg", b"<svg><user/></svg>", (9, 9)))
@@ -258,7 +258,7 @@ def _slow(order: Order) -> Reason:
     return "slow" if _REPEATING.search(order.data) else "slow-plain"
 
 
-def _heavy(order: Order) -> Reason:
+def _heavy(order: Order) -> PictureProblem:
     return "heavy" if order.kind == "svg" else "heavy-png"
 
 
@@ -277,7 +277,7 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def contained(picture: Picture, width: float, height: float) -> tuple[float, float, float, float]:
+def contained(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
     """Where a picture lies whole in a box: x, y, width, height, in the box's unit, from its lower left corner.
 
     >>> contained(Picture("a", b"", 2.0, None), 40, 40)
@@ -287,7 +287,7 @@ def contained(picture: Picture, width: float, height: float) -> tuple[float, flo
     return (width - wide) / 2, (height - tall) / 2, wide, tall
 
 
-def covering(picture: Picture, width: float, height: float) -> tuple[float, float, float, float]:
+def covering(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
     """Where a picture covers a box, its middle on the box's: as `contained`, beyond the box's edges on two sides.
 
     >>> covering(Picture("a", b"", 2.0, None), 40, 40)

@@ -48,15 +48,6 @@ class _Placed(NamedTuple):
     marked: bool
 
 
-def print_deck(deck: AidDeck, sets: int, options: PageOptions, *, corners: bool = False) -> bytes:
-    """The PDF of ``sets`` whole sets of a deck, its sheets ``options.copies`` times. The cards of a set follow one another.
-
-    Backs lie on the other side of the sheet, or beside their fronts where those are folded and glued (``gutterfold``).
-    Raises PrintError ``card-too-large``.
-    """
-    return print_decks([(deck, sets)], deck.sheet, options, corners=corners)
-
-
 def print_decks(
     decks: Sequence[tuple[AidDeck, int]],
     sheet: Sheet,
@@ -65,8 +56,12 @@ def print_decks(
     corners: bool = False,
     filled: bool = False,
 ) -> bytes:
-    """The same of several decks with so many sets each, which share sheets where their cards are of one size; ``sheet`` has
-    the facts of all. The line in the margin names those that lie on it. With ``filled`` further sets of the last deck take what is left.
+    """The PDF of several decks with so many whole sets each, its sheets ``options.copies`` times; ``sheet`` has the facts of all. The cards
+    of a set follow one another; decks share sheets where their cards are of one size. The line in the margin names those that lie on it. With ``filled`` further sets
+    of the last deck take what is left.
+
+    Backs lie on the other side of the sheet, or beside their fronts where those are folded and glued (``gutterfold``).
+    Raises PrintError ``card-too-large``.
     """
     folded = options.duplex == "gutterfold" and sheet.duplex
     facts = sheet._replace(duplex=False) if folded else sheet
@@ -148,11 +143,9 @@ def print_markup(
     *,
     palette: Palette | None = None,
     emblem: Emblem | None = None,
-    sets: int = 1,
-    corners: bool = False,
     game: str = "",
 ) -> bytes:
-    """The PDF of any template whose root is ``document`` or ``aids``; of an aid ``sets`` whole sets of cards, their ``corners`` drawn or not.
+    """The PDF of any template whose root is ``document``, or ``aids``: one set of them.
 
     ``game``: whose scene and pictures it may show. The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
@@ -162,7 +155,7 @@ def print_markup(
     setting = setting._replace(game=game)
     made = node.build(setting)
     if isinstance(made, aids.AidDeck):
-        return print_deck(made, sets, options, corners=corners)
+        return print_decks([(made, 1)], made.sheet, options)
     return _print_page(made, setting, options)
 
 

@@ -18,7 +18,7 @@ from companion.reading.shown import shown, shown_value
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails, ValidationError
 
-Step: TypeAlias = str | int
+KeyOrIndex: TypeAlias = str | int
 
 KINDS = ("text", "number", "true-or-false", "list", "object", "null", "date")
 """The kinds of value that can be found: ``kind`` in the data of faults."""
@@ -80,7 +80,7 @@ def at_most(faults: Sequence[Fault]) -> list[Fault]:
     return [*faults[:MOST_FAULTS], Fault("faults-more", None, {"shown": MOST_FAULTS})]
 
 
-def place(steps: Sequence[Step]) -> str | None:
+def place(steps: Sequence[KeyOrIndex]) -> str | None:
     """A path as people read it; None for an empty path.
 
     >>> place(["players", 0, "purse", 3]), place([])
@@ -109,7 +109,7 @@ def kind_of_value(value: object) -> str:
     return next((kind for types, kind in kinds if isinstance(value, types)), "date")
 
 
-def owner_of(steps: Sequence[Step], data: Plain) -> str | None:
+def owner_of(steps: Sequence[KeyOrIndex], data: Plain) -> str | None:
     """The name of the player whose field this is: that of the innermost object around it with a name.
 
     >>> owner_of(["players", 0, "purse"], {"players": [{"name": "Ana", "purse": "3H"}]})
@@ -130,9 +130,9 @@ def owner_of(steps: Sequence[Step], data: Plain) -> str | None:
     return shown(owner, 200) if owner else None
 
 
-def _steps(loc: Sequence[Step], data: Plain, keep_last: bool) -> tuple[list[Step], bool]:
+def _steps(loc: Sequence[KeyOrIndex], data: Plain, keep_last: bool) -> tuple[list[KeyOrIndex], bool]:
     """pydantic's path without its own steps (arms of a union, "[key]"), and whether there were any."""
-    steps: list[Step] = []
+    steps: list[KeyOrIndex] = []
     here, branched = data, False
     for index, step in enumerate(loc):
         last_missing = keep_last and index == len(loc) - 1
@@ -149,7 +149,7 @@ def _steps(loc: Sequence[Step], data: Plain, keep_last: bool) -> tuple[list[Step
     return steps, branched
 
 
-def _fault(detail: ErrorDetails, steps: list[Step], model: type[BaseModel], data: Plain) -> Fault:
+def _fault(detail: ErrorDetails, steps: list[KeyOrIndex], model: type[BaseModel], data: Plain) -> Fault:
     code, values = _worded(detail, steps, model)
     owner = owner_of(steps, data)
     if owner is not None:
@@ -157,7 +157,7 @@ def _fault(detail: ErrorDetails, steps: list[Step], model: type[BaseModel], data
     return Fault(code, place(steps), values, detail.get("ctx", {}).get("article"))
 
 
-def _worded(detail: ErrorDetails, steps: list[Step], model: type[BaseModel]) -> tuple[str, dict[str, Any]]:
+def _worded(detail: ErrorDetails, steps: list[KeyOrIndex], model: type[BaseModel]) -> tuple[str, dict[str, Any]]:
     """The code of one of pydantic's errors, and the data that its sentence needs."""
     value, kind = detail["input"], detail["type"]
     found = {"found": shown_value(value), "kind": kind_of_value(value)}
@@ -185,26 +185,26 @@ def _our_own(context: Mapping[str, Any], found: dict[str, str]) -> tuple[str, di
     return code, values if values else dict(found)
 
 
-def _missing(steps: list[Step], model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
+def _missing(steps: list[KeyOrIndex], model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
     key = str(steps[-1])
     return {"field": key, "none": key} if len(steps) == 1 and nullable(hint_at(model, steps)) else {"field": key}
 
 
-def _unknown(steps: list[Step], model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
+def _unknown(steps: list[KeyOrIndex], model: type[BaseModel], _found: dict[str, str]) -> dict[str, Any]:
     keys, key = fields_at(model, steps[:-1]), str(steps[-1])
     return {"key": shown(key), "near": nearest(key, keys), "keys": keys}
 
 
-def _choice(steps: list[Step], model: type[BaseModel], found: dict[str, str]) -> dict[str, Any]:
+def _choice(steps: list[KeyOrIndex], model: type[BaseModel], found: dict[str, str]) -> dict[str, Any]:
     choices = choices_of(hint_at(model, steps))
     return {"found": found["found"], "choices": choices, "near": nearest(found["found"], choices)}
 
 
-def _found(_steps: list[Step], _model: type[BaseModel], found: dict[str, str]) -> dict[str, Any]:
+def _found(_steps: list[KeyOrIndex], _model: type[BaseModel], found: dict[str, str]) -> dict[str, Any]:
     return dict(found)
 
 
-_EXTRA: dict[str, Callable[[list[Step], type[BaseModel], dict[str, str]], dict[str, Any]]] = {
+_EXTRA: dict[str, Callable[[list[KeyOrIndex], type[BaseModel], dict[str, str]], dict[str, Any]]] = {
     "field-missing": _missing,
     "key-unknown": _unknown,
     "choice-unknown": _choice,

@@ -70,14 +70,14 @@ def overlay(
         if in_round(model, game.shortcut) and isinstance(rounds, list) and len(rounds) > 1:
             faults.append(Fault("flag-player-rounds", "--player", {"count": len(rounds)}))
         merged |= _players(game, model, flags.players, notation, faults)
-    said: set[str] = set()
+    seen: set[str] = set()
     for text in flags.sets:
         key = text.partition("=")[0].strip()
-        if key and key in said:
+        if key and key in seen:
             faults.append(Fault("key-twice", "--set", {"key": shown(key)}))
         else:
             _set(game, model, merged, text, faults)
-        said.add(key)
+        seen.add(key)
     if flags.rulings:
         merged["rulings"] = _rulings(merged.get("rulings"), flags.rulings, faults)
     if flags.claims:
@@ -172,14 +172,14 @@ def _players(
             data = {"found": shown(text), "count": len(parts), "most": len(fields), "fields": fields}
             faults.append(Fault("flag-fields", "--player", data))
             continue
-        told = zip(fields, parts, strict=False)
+        by_field = zip(fields, parts, strict=False)
         if not any(parts) and _all_may_be_left_out(model, base, fields):
             entries.append({"name": name})
             continue
         # Nothing before the first slash means no cards; nothing further on means that nothing is said.
         values = {
             key: typed(part, hint_at(model, [*base, key])) if part else ""
-            for key, part in told
+            for key, part in by_field
             if part or key == fields[0]
         }
         entries.append({"name": name, **{key: value for key, value in values.items() if value is not None}})
@@ -257,15 +257,15 @@ def _example(game: Game, model: type[BaseModel]) -> str:
 def _rulings(in_file: Plain, texts: Iterable[str], faults: list[Fault]) -> Plain:
     if in_file is not None and not isinstance(in_file, Mapping):
         return in_file  # wrong already; the model says so
-    rulings, said = dict(in_file or {}), set()
+    rulings, seen = dict(in_file or {}), set()
     for text in texts:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
             faults.append(Fault("flag-ruling", "--ruling", {"found": shown(text)}))
-        elif key in said:
+        elif key in seen:
             faults.append(Fault("key-twice", "--ruling", {"key": shown(key)}))
         else:
-            said.add(key)
+            seen.add(key)
             rulings[key] = value
     return rulings
 
@@ -296,8 +296,8 @@ def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault])
         number = rest.replace("−", "-").replace(" ", "")
         if name and _NUMBER.fullmatch(number):
             return {"player": name, "total": whole_number(number)}
-        if name and own is not None and (told := own.read(rest)) is not None:
-            return {"player": name, own.field: told}
+        if name and own is not None and (claimed := own.read(rest)) is not None:
+            return {"player": name, own.field: claimed}
     more = {"plan": own.example, "field": own.field} if own else {}
     if not own and not game.counted:
         more = {"name": next(iter(names), "Ana")}

@@ -32,20 +32,22 @@ from companion.words import preferred_lang
 _ENDLESS = 64 * MOST_LINE
 """Bytes after which the end of an overlong line is no longer waited for."""
 
-Told = tuple[int, Entered | CompanionError]
+LineResult = tuple[int, Entered | CompanionError]
 """A line's number, from 1, and its entry or its error."""
 
-Raw = tuple[int, bytes | None]
+RawLine = tuple[int, bytes | None]
 """A line's number and its bytes; None if the line is too long."""
 
 
-def read_each(game: Game, event: str | None, source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Told]:
+def read_each(
+    game: Game, event: str | None, source: Source, flags: Flags, stdin: IO[Any] | None
+) -> Iterator[LineResult]:
     """See `companion.reading.read_lines`."""
     reader = line_reader(game, event, name_of(source), flags)
     return ((line[0], reader.read(line)) for line in open_lines(source, flags, stdin))
 
 
-def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw]:
+def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[RawLine]:
     """The lines as they stand in the file. Raises ReadingError at once if the file cannot be read, or later where it
     breaks off.
     """
@@ -58,7 +60,7 @@ def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[
     return (line for line in lines if line is not None)
 
 
-def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw | None]:
+def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[RawLine | None]:
     """Yields None once the file is open and not empty, then its lines."""
     name = name_of(source)
     with with_language(flags), open_source(source, stdin) as stream:
@@ -71,7 +73,7 @@ def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[Raw
         yield from lines
 
 
-class LineReader(NamedTuple):
+class JsonLineReader(NamedTuple):
     """What all lines of a file have in common. ``name`` is what errors call it; ``environ`` gives the language if a
     line has none.
     """
@@ -82,7 +84,7 @@ class LineReader(NamedTuple):
     flags: Flags
     environ: Mapping[str, str]
 
-    def read(self, line: Raw) -> Entered | CompanionError:
+    def read(self, line: RawLine) -> Entered | CompanionError:
         """A line's entry, or its error."""
         number, raw = line
         try:
@@ -98,11 +100,11 @@ class LineReader(NamedTuple):
             return internal(problem)
 
 
-def line_reader(game: Game, event: str | None, name: str, flags: Flags) -> LineReader:
+def line_reader(game: Game, event: str | None, name: str, flags: Flags) -> JsonLineReader:
     """The reader of a file's lines. Raises ReadingError for an unknown event."""
     with with_language(flags):
         environ = {"COMPANION_LANG": preferred_lang(None, None, os.environ)}  # found once, not at every line
-        return LineReader(game, entry_model(game, event), name, flags, environ)
+        return JsonLineReader(game, entry_model(game, event), name, flags, environ)
 
 
 def _document(raw: bytes | None, name: str, number: int) -> Plain:
@@ -113,7 +115,7 @@ def _document(raw: bytes | None, name: str, number: int) -> Plain:
     return parse_json(decode(raw, name, number), name, number)
 
 
-def _raw_lines(stream: IO[bytes], name: str) -> Iterator[Raw]:
+def _raw_lines(stream: IO[bytes], name: str) -> Iterator[RawLine]:
     """The lines with their numbers, stripped; None for a line that is too long. An empty line is reported only if
     another follows.
 

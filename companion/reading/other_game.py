@@ -29,39 +29,41 @@ def suggest_command(model: type[Entry], error: ReadingError, file: str, verb: st
     """
     if not isinstance(error.data, Mapping) or not any(fault.code == "key-unknown" for fault in error.faults):
         return None
-    return taken_by(error.data, file, error.lang, verb, besides=model)
+    return taken_by(error.data, file, error.lang, verb, excluded=model)
 
 
 def taken_by(
-    data: Mapping[str, Any], file: str, lang: Lang, verb: str = "score", besides: type[Entry] | None = None
+    data: Mapping[str, Any], file: str, lang: Lang, verb: str = "score", excluded: type[Entry] | None = None
 ) -> Fault | None:
     """The fault ``file-of-another`` if exactly one model of all games, those in ``besides`` left out, accepts the
     data unchanged; else None.
     """
-    if (other := taker_of(data, besides)) is None:
+    if (other := taker_of(data, excluded)) is None:
         return None
     game, event = other
-    told = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
+    arguments = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
     title = open_rulebook(game.id, lang).title
-    return Fault("file-of-another", None, {"file": file, "title": title, "command": f"companion {told} {_typed(file)}"})
+    return Fault(
+        "file-of-another", None, {"file": file, "title": title, "command": f"companion {arguments} {_typed(file)}"}
+    )
 
 
-def taker_of(data: Mapping[str, Any], besides: type[Entry] | None = None) -> tuple[Game, str | None] | None:
+def taker_of(data: Mapping[str, Any], excluded: type[Entry] | None = None) -> tuple[Game, str | None] | None:
     """The only game, and its event (None: its end position), whose model accepts the data unchanged; None if no model
     or several do. Those in ``besides`` are left out.
     """
-    said = {key: value for key, value in data.items() if value is not None}
-    if _names_alone(said):
+    entered = {key: value for key, value in data.items() if value is not None}
+    if _names_alone(entered):
         return None
-    others = [(game, event) for game, event, other in _models() if other is not besides and _fits(other, said)]
+    others = [(game, event) for game, event, other in _models() if other is not excluded and _fits(other, entered)]
     return others[0] if len(others) == 1 else None
 
 
-def _names_alone(said: Mapping[str, Any]) -> bool:
+def _names_alone(entered: Mapping[str, Any]) -> bool:
     """True if the data only say who plays, which fits every game."""
-    rows = said.get("players")
+    rows = entered.get("players")
     named = isinstance(rows, list) and all(isinstance(row, Mapping) and row.keys() <= {"name"} for row in rows)
-    return named and said.keys() <= {"players", *settings_in(Position)}
+    return named and entered.keys() <= {"players", *settings_in(Position)}
 
 
 def _typed(file: str) -> str:
@@ -77,9 +79,9 @@ def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:
             yield game, ADVICE, game.advice().model
 
 
-def _fits(model: type[Entry], said: Mapping[str, Any]) -> bool:
+def _fits(model: type[Entry], entered: Mapping[str, Any]) -> bool:
     for notation in get_args(Notation):  # the keys tell whose it is; letters of cards are told when that game reads it
         with suppress(ValidationError):
-            model.model_validate(with_nulls(model, dict(said)), context={"notation": notation})
+            model.model_validate(with_nulls(model, dict(entered)), context={"notation": notation})
             return True
     return False

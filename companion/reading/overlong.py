@@ -68,23 +68,23 @@ class _Looking:
             if key in known or self._unknown <= MOST_FAULTS + 1:
                 yield key, value
 
-    def _is_beyond(self, key: str, told: FieldInfo, value: Plain, where: str) -> bool:
+    def _is_beyond(self, key: str, field: FieldInfo, value: Plain, where: str) -> bool:
         """Record by how much a list is too long. True if that is so much that its contents need not be looked at."""
-        if isinstance(value, (list, dict)) and kind_of(field_hint(told)) in ("list", "table"):
-            least, most = self._room(key, told)
+        if isinstance(value, (list, dict)) and kind_of(field_hint(field)) in ("list", "table"):
+            least, most = self._room(key, field)
             if len(value) > most:
                 self.beyond += len(value) - most
                 self.faults.append(_too_long(len(value), least, most, where))
         return self.beyond > MOST_FAULTS
 
-    def _room(self, key: str, told: FieldInfo) -> tuple[int | None, int]:
+    def _room(self, key: str, field: FieldInfo) -> tuple[int | None, int]:
         """The least and the most entries of a field; no least if they are not players."""
         if self._of_position and key == "players":  # of each round too
             return self._game.seated
         if self._of_position and key == "rounds" and self._game.rounds is not None:
             return None, self._game.rounds
-        extra: Mapping[str, Any] = told.json_schema_extra if isinstance(told.json_schema_extra, dict) else {}
-        most = max_length(told) or extra.get("maxItems") or extra.get("maxProperties") or MOST_LOOKED_AT
+        extra: Mapping[str, Any] = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+        most = max_length(field) or extra.get("maxItems") or extra.get("maxProperties") or MOST_LOOKED_AT
         return extra.get("minItems" if key == "players" else "minProperties"), most
 
 

@@ -35,16 +35,16 @@ def qr_text(game_id: str, data: Mapping[str, Any]) -> str:
     >>> qr_text("cour", {})[:11], position_in(qr_text("cour", {"lang": "fr"}))
     ('COMPANION1:', ('cour', {'lang': 'fr'}))
     """
-    told = json.dumps({"game": game_id, **data}, ensure_ascii=False, separators=(",", ":"))
-    return PREFIX + _signs(zlib.compress(told.encode(), 9))
+    plain = json.dumps({"game": game_id, **data}, ensure_ascii=False, separators=(",", ":"))
+    return PREFIX + _signs(zlib.compress(plain.encode(), 9))
 
 
 def read_qr_text(text: str, stdin: IO[str] | None) -> str:
     """The text itself, or for "-" the first non-empty line of standard input. No more is read than a code can hold."""
     if text.strip() != "-":
         return text
-    told = stdin.read(MOST_SIGNS * 2) if stdin is not None else ""
-    return next(filter(None, map(str.strip, told.splitlines())), "")
+    piped = stdin.read(MOST_SIGNS * 2) if stdin is not None else ""
+    return next(filter(None, map(str.strip, piped.splitlines())), "")
 
 
 def position_in(text: str) -> tuple[str, dict[str, Any]]:
@@ -53,13 +53,13 @@ def position_in(text: str) -> tuple[str, dict[str, Any]]:
     Raises InputError: ``qr-foreign`` (found, prefix), ``qr-version`` (found, known), ``qr-broken``, ``qr-large``
     (most), and the faults of its JSON.
     """
-    told = text.strip()
-    head = _HEAD.match(told)
+    code = text.strip()
+    head = _HEAD.match(code)
     if head is None:
-        raise InputError(Fault("qr-foreign", "--qr-text", {"found": shown(told, 24), "prefix": PREFIX}))
+        raise InputError(Fault("qr-foreign", "--qr-text", {"found": shown(code, 24), "prefix": PREFIX}))
     if int(head[1]) != VERSION:
         raise InputError(Fault("qr-version", "--qr-text", {"found": int(head[1]), "known": VERSION}))
-    data = parse_json(_unpacked(_bytes(told[head.end() :])), "--qr-text")
+    data = parse_json(_unpacked(_bytes(code[head.end() :])), "--qr-text")
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise _broken()
     return data.pop("game"), data
@@ -67,11 +67,11 @@ def position_in(text: str) -> tuple[str, dict[str, Any]]:
 
 def _signs(data: bytes) -> str:
     """Bytes as characters: two bytes make three, the highest first; a last single byte makes two."""
-    said = []
+    groups = []
     for at in range(0, len(data), 2):
         value, count = int.from_bytes(data[at : at + 2]), 3 if at + 1 < len(data) else 2
-        said.append("".join(SIGNS[value // 41**place % 41] for place in reversed(range(count))))
-    return "".join(said)
+        groups.append("".join(SIGNS[value // 41**place % 41] for place in reversed(range(count))))
+    return "".join(groups)
 
 
 def _bytes(signs: str) -> bytes:
@@ -91,12 +91,12 @@ def _unpacked(data: bytes) -> str:
     """The decompressed bytes, at most as many as a file may have. Raises InputError."""
     opened = zlib.decompressobj()
     try:
-        told = opened.decompress(data, MOST_BYTES + 1)
-        if len(told) > MOST_BYTES:
+        plain = opened.decompress(data, MOST_BYTES + 1)
+        if len(plain) > MOST_BYTES:
             raise InputError(Fault("qr-large", "--qr-text", {"most": MOST_BYTES}))
         if not opened.eof or opened.unused_data:
             raise _broken()
-        return told.decode()
+        return plain.decode()
     except (zlib.error, UnicodeDecodeError):
         raise _broken() from None
 

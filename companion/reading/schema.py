@@ -37,7 +37,9 @@ def input_schema(game: Game, event: str | None = None) -> Schema:
         _seat(schema, game)
         _claim(schema, game)
     referring: Schema = _refer(schema)
-    used = {name: _refer(told, within=name) for name, told in _SHARED.items() if f"#/$defs/{name}" in str(referring)}
+    used = {
+        name: _refer(shared, within=name) for name, shared in _SHARED.items() if f"#/$defs/{name}" in str(referring)
+    }
     name = f"companion:{game.id}" + (f":{event}" if event else "")
     return {"$schema": DIALECT, "$id": name, **referring, "$defs": {**referring.get("$defs", {}), **used}}
 
@@ -86,17 +88,17 @@ def _tidy(table: Schema) -> None:
     table.pop("title", None)
     if "`" in table.get("description", ""):
         del table["description"]
-    for told in table.get("properties", {}).values():
-        told.pop("title", None)
+    for field in table.get("properties", {}).values():
+        field.pop("title", None)
 
 
-def _refer(told: Any, within: str = "") -> Any:  # noqa: ANN401 (whatever JSON holds)
+def _refer(schema: Any, within: str = "") -> Any:  # noqa: ANN401 (whatever JSON holds)
     """A schema in which shared parts are references. ``within`` is the shared part that is being written."""
-    if isinstance(told, Mapping):
+    if isinstance(schema, Mapping):
         for name, shared in _SHARED.items():
-            if name != within and shared.items() <= told.items():
-                return {"$ref": f"#/$defs/{name}", **{key: told[key] for key in told if key not in shared}}
-        return {key: _refer(inner, "" if key == "items" else within) for key, inner in told.items()}
-    if isinstance(told, list):
-        return [_refer(inner, within) for inner in told]
-    return told
+            if name != within and shared.items() <= schema.items():
+                return {"$ref": f"#/$defs/{name}", **{key: schema[key] for key in schema if key not in shared}}
+        return {key: _refer(inner, "" if key == "items" else within) for key, inner in schema.items()}
+    if isinstance(schema, list):
+        return [_refer(inner, within) for inner in schema]
+    return schema

@@ -25,11 +25,11 @@ MOST_BYTES = 1_048_576
 MOST_LINE = 65_536
 """The longest line of JSONL, in bytes without its line end."""
 
-Kind: TypeAlias = Literal["toml", "json", "jsonl"]
+FileKind: TypeAlias = Literal["toml", "json", "jsonl"]
 Source: TypeAlias = Path | Literal["-"]
 """A file, or "-" for standard input."""
 
-KINDS: dict[str, Kind] = {".toml": "toml", ".json": "json", ".jsonl": "jsonl"}
+KINDS: dict[str, FileKind] = {".toml": "toml", ".json": "json", ".jsonl": "jsonl"}
 """What a file holds, by the ending of its name."""
 
 _MARKS = {b"\xff\xfe\x00\x00": "UTF-32", b"\x00\x00\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
@@ -45,7 +45,7 @@ _SINGLE_BYTES = "Latin-1"
 """The name for bytes that are not UTF-8 and could be any of the old encodings: Latin-1, Windows-1252, Mac Roman."""
 
 
-def kind_of(source: Source, told: Kind | None = None) -> Kind:
+def kind_of(source: Source, declared: FileKind | None = None) -> FileKind:
     """What a file holds: what the caller says, else what the name's ending says; JSON on standard input.
 
     Raises InputError ``file-kind``, ``file-workbook``, or another fault of the file.
@@ -53,8 +53,8 @@ def kind_of(source: Source, told: Kind | None = None) -> Kind:
     >>> kind_of(Path("game.JSON")), kind_of(Path("/dev/fd/63"), "toml"), kind_of("-")
     ('json', 'toml', 'json')
     """
-    if told is not None:
-        return told
+    if declared is not None:
+        return declared
     if source == "-":
         return "json"
     suffix = source.suffix.lower()

@@ -47,8 +47,8 @@ class Unfinished:
         """The table as a file holds it; empty if everything is finished."""
         answers = [{"at": at} | ({} if answer is None else {"answer": answer}) for at, answer in self.answers]
         typed = [{"at": at, "line": line} for at, line in self.typed]
-        said = {key: rows for key, rows in (("answers", answers), ("typed", typed)) if rows}
-        return {"game": self.game, **said} if said else {}
+        tables = {key: rows for key, rows in (("answers", answers), ("typed", typed)) if rows}
+        return {"game": self.game, **tables} if tables else {}
 
     @property
     def waiting(self) -> int:
@@ -90,8 +90,8 @@ def check_inside(table: object, fields: Collection[str]) -> None:
     parts = (([inner], _KEYS), (inner.get("answers"), ("at", "answer")), (inner.get("typed"), ("at", "line")))
     faults = []
     for rows, keys in parts:
-        said = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
-        for key in dict.fromkeys(str(key) for row in said for key in row if key not in keys):
+        entries = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+        for key in dict.fromkeys(str(key) for row in entries for key in row if key not in keys):
             faults += [Fault("keep-inside", None, {"key": shown(key)})] if key in fields else []
     if faults:
         raise InputError(faults)
@@ -99,11 +99,11 @@ def check_inside(table: object, fields: Collection[str]) -> None:
 
 def _of_table(table: object) -> Unfinished:
     try:
-        said: Any = table
-        answers = tuple((_place(row["at"]), row.get("answer")) for row in said.get("answers", ()))
-        typed = tuple((_place(row["at"]), row["line"]) for row in said.get("typed", ()))
+        rows: Any = table
+        answers = tuple((_place(row["at"]), row.get("answer")) for row in rows.get("answers", ()))
+        typed = tuple((_place(row["at"]), row["line"]) for row in rows.get("typed", ()))
         if all(isinstance(line, str) for _, line in typed):
-            return Unfinished(said.get("game"), answers, typed)
+            return Unfinished(rows.get("game"), answers, typed)
     except (AttributeError, KeyError, TypeError):
         pass
     return Unfinished(is_damaged=True)
@@ -119,10 +119,10 @@ def _of_comment(line: str) -> Unfinished:
     found = _COMMENT.fullmatch(line)
     game = found["game"] if found else None
     try:
-        said = json.loads(found["said"] if found else line)
-        typed = said.pop(_AHEAD, {})
+        answers = json.loads(found["said"] if found else line)
+        typed = answers.pop(_AHEAD, {})
         if all(isinstance(one, str) for one in typed.values()):
-            return Unfinished(game, answers_by_key=said, typed_by_key=typed)
+            return Unfinished(game, answers_by_key=answers, typed_by_key=typed)
     except (ValueError, AttributeError, TypeError):  # no JSON; no table, at the top or inside
         pass
     return Unfinished(game, is_damaged=True)

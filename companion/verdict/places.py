@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from companion.visible import is_blank, is_control
 from companion.words import N_, Lang, phrase
 
-Step: TypeAlias = str | int
+KeyOrIndex: TypeAlias = str | int
 Plain: TypeAlias = Any
 """What was entered: plain tables, lists, text, numbers."""
 
@@ -38,7 +38,7 @@ def numbered(kind: str, number: int, lang: Lang) -> str:
     return phrase(_NUMBERED[kind], lang).format(number=number)
 
 
-def steps(where: str, data: Plain) -> Iterator[Step]:
+def steps(where: str, data: Plain) -> Iterator[KeyOrIndex]:
     """The keys and indices of a place. The data are needed to split it, because a name may contain dots and brackets.
 
     >>> list(steps("players[0].purse[3]", {}))
@@ -53,7 +53,7 @@ def steps(where: str, data: Plain) -> Iterator[Step]:
         here = _inside(here, step)
 
 
-def _first(where: str, here: Plain) -> tuple[Step, str]:
+def _first(where: str, here: Plain) -> tuple[KeyOrIndex, str]:
     plain = where.removeprefix(".")
     if isinstance(here, Mapping):  # the longest key that stands there, of as many as may be: they are not gone through
         ends = (len(plain), *(place.start() for place in reversed([*_ENDS.finditer(plain, 1)])))
@@ -61,11 +61,11 @@ def _first(where: str, here: Plain) -> tuple[Step, str]:
             return key, plain[len(key) :]
     match = _STEP.match(where)
     assert match is not None  # the last alternative takes anything
-    step: Step = int(match[1]) if match[1] else match[2] or match[0]
+    step: KeyOrIndex = int(match[1]) if match[1] else match[2] or match[0]
     return step, where[match.end() :]
 
 
-def _inside(here: Plain, step: Step) -> Plain:
+def _inside(here: Plain, step: KeyOrIndex) -> Plain:
     if isinstance(here, Mapping):
         return here.get(step)
     if isinstance(here, Sequence) and isinstance(step, int) and not isinstance(here, str) and step < len(here):
@@ -126,7 +126,7 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     return ", ".join(said)
 
 
-def _counted(step: int, before: Step | None, here: Plain, lang: Lang) -> str:
+def _counted(step: int, before: KeyOrIndex | None, here: Plain, lang: Lang) -> str:
     if before == "players" and isinstance(here, Mapping):
         name = here.get("name")
         if isinstance(name, str) and not is_blank(name):

@@ -200,7 +200,7 @@ class Reporter:
 
     def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0) -> tuple[str, ...]:
         """All remarks, or those on one round, lay or turn (from 1)."""
-        told_else = record_of(self.game, position).gaps  # with the result, or with whom it concerns
+        told_else = record_of(self.game, position).told_as_missing  # with the result, or with whom it concerns
         return tuple(
             self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
             for note in sheet.remarks

@@ -238,23 +238,13 @@ def _table(block: Block, page: Page) -> None:
     """Write a block of a proof's table, with a column or row of figures only if there are any."""
     beside = any(figure for _, figure, _ in block.rows)
     heads = ["", *([fill(block.row_figures, _LABEL)] if beside else []), *(f"{head} " for head in block.heads)]
-    rows = [
-        [
-            head,
-            *([figure] if beside else []),
-            *(_cell(cell, (row, column) in block.chosen) for column, cell in enumerate(cells)),
-        ]
-        for row, (head, figure, cells) in enumerate(block.rows)
-    ]
+    rows = []
+    for row, (head, figure, cells) in enumerate(block.rows):
+        shown = [_cell(cell, (row, column) in block.chosen) for column, cell in enumerate(cells)]
+        rows.append([head, *([figure] if beside else []), *shown])
     if block.head_figures:
-        rows.insert(
-            0,
-            [
-                fill(block.column_figures, _LABEL),
-                *([""] if beside else []),
-                *(f"{figure} " for figure in block.head_figures),
-            ],
-        )
+        figures = [f"{figure} " for figure in block.head_figures]
+        rows.insert(0, [fill(block.column_figures, _LABEL), *([""] if beside else []), *figures])
     page.table(heads, rows)
 
 

@@ -74,7 +74,7 @@ class Wording:
         return self.sentence("proof", note)
 
     def advice(self, note: Note) -> str:
-        """A sentence of advice: from the ``[advice]`` words, else from the ``[proof]`` words."""
+        """A sentence of advice; the proof's words serve if they have the same key."""
         return self.sentence("advice", note)
 
     def field(self, name: str) -> str:

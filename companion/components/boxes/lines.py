@@ -67,7 +67,7 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
     canvas.setDash()
 
 
-def draw_legend(canvas: SheetCanvas, said: LineWords, look: Look, measures: str) -> None:
+def draw_legend(canvas: SheetCanvas, line_words: LineWords, look: Look, measures: str) -> None:
     """What the lines mean, and how large the box is inside."""
     y, x, size = pt(-4.6), 0.0, 8.0
 
@@ -77,17 +77,17 @@ def draw_legend(canvas: SheetCanvas, said: LineWords, look: Look, measures: str)
     middle = y + size * 0.32
     pen(canvas, look.black, CUT)
     canvas.line(x, middle, x + pt(11), middle)
-    x = say(said.cut, x + pt(13))
+    x = say(line_words.cut, x + pt(13))
     canvas.setLineWidth(FOLD)
     canvas.setDash(4, 3)
     canvas.line(x, middle, x + pt(11), middle)
     canvas.setDash()
-    x = say(said.fold, x + pt(13))
+    x = say(line_words.fold, x + pt(13))
     patch = _patch(x / pt(1), -5.2)
     hatch(canvas, patch, look)
     canvas.setLineWidth(0.3)
     canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)
-    x = say(said.glue, x + pt(13))
+    x = say(line_words.glue, x + pt(13))
     say(measures, x)
 
 
@@ -101,18 +101,18 @@ STEPS, TALL, GAP = 37.0, 26.0, 3.0
 
 
 def draw_steps(  # noqa: PLR0913, PLR0917 (a net, its words and pictures, and where they stand)
-    canvas: SheetCanvas, net: Net, said: LineWords, tools: Sequence[Picture], look: Look, at: Point, across: float
+    canvas: SheetCanvas, net: Net, line_words: LineWords, tools: Sequence[Picture], look: Look, at: Point, across: float
 ) -> None:
     """Four pictures of the net in a row whose upper left corner is ``at``: cut, fold, glue, and the box that comes of it. Millimetres."""
-    wide = (across - GAP * (len(said.steps) - 1)) / len(said.steps)
+    wide = (across - GAP * (len(line_words.steps) - 1)) / len(line_words.steps)
     factor = min((wide - 6) / net.size[0], (TALL - 5) / net.size[1])
-    for place, words in enumerate(said.steps):
+    for place, words in enumerate(line_words.steps):
         x, y = at[0] + place * (wide + GAP), at[1] - TALL
         canvas.setFillColor(look.paper if look.low else look.tint or look.paper)
         pen(canvas, look.hairline, 0.5)
         canvas.roundRect(pt(x), pt(y), pt(wide), pt(TALL), pt(1.2), stroke=int(look.low), fill=1)
         canvas.saveState()
-        last = place == len(said.steps) - 1
+        last = place == len(line_words.steps) - 1
         small = min(factor * 1.5, (TALL - 5) / (net.height + net.depth)) if last else factor
         canvas.translate(pt(x + (wide - net.size[0] * small) / 2), pt(y + (TALL - net.size[1] * small) / 2))
         canvas.scale(small, small)

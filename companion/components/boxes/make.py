@@ -66,7 +66,7 @@ class Face(NamedTuple):
     label: Label
     title: str
     contents: str
-    said: LineWords
+    line_words: LineWords
 
     def dark(self, look: Look) -> bool:
         """Whether its ground is dark."""
@@ -114,7 +114,7 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
         if panel.glued:
             hatch(canvas, panel, look)
     draw_lines(canvas, net, look, dark=face.dark(look))
-    draw_legend(canvas, face.said, look, measures)
+    draw_legend(canvas, face.line_words, look, measures)
 
 
 def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> None:
@@ -484,11 +484,11 @@ def _face(label: Label, one: TuckBox, words: _Words) -> Face:
         words.say(N_("Glue what is hatched")),
         words.say(N_("Fill it and close it")),
     ]
-    said = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
+    line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
     if one.contents.title != label.title:  # what somebody calls a deck stays as it is
         contents = contents[:1].upper() + contents[1:]
     which = f" ({one.place}/{one.of})" if one.of > 1 else ""  # beside what is in it: the title is the game's
-    return Face(label, label.title, f"{contents}{which}", said)
+    return Face(label, label.title, f"{contents}{which}", line_words)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
@@ -525,4 +525,4 @@ def _guide(canvas: SheetCanvas, net: Net, face: Face, look: Look, at: Point) -> 
     inside = fitted(face.contents, "label", look, room, pt(9), least=0.5, align="right")
     inside.drawOn(canvas, pt(at[0] + wide) - inside.width, pt(at[1] + BETWEEN + 0.8))
     tools = [find_pictures()[name] for name in ("thing.scissors",)]
-    draw_steps(canvas, net, face.said, tools, look, at, wide)
+    draw_steps(canvas, net, face.line_words, tools, look, at, wide)

@@ -30,14 +30,14 @@ SLANT, SLACK = 2.0, 0.5
 """How much flaps narrow towards their ends; how much less wide a flap is than the opening that it goes into."""
 
 Point = tuple[float, float]
-Kind = Literal["front", "back", "side", "lid", "tuck", "bottom", "dust", "glue"]
+PanelKind = Literal["front", "back", "side", "lid", "tuck", "bottom", "dust", "glue"]
 
 
 class NetPanel(NamedTuple):
     """A part of the net: its corners in order; the folds between it and others are not its own."""
 
     name: str
-    kind: Kind
+    kind: PanelKind
     corners: tuple[Point, ...]
     glued: bool = False
 

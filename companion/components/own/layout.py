@@ -21,11 +21,11 @@ from companion.printing.text import SLACK
 from companion.printing.typography import hold_numbers
 
 if TYPE_CHECKING:
-    from companion.components.own.table import CardRow
+    from companion.components.own.table import DeckCard
     from companion.printing.document import SheetCanvas
     from companion.printing.markup.pieces import PaintedSide
     from companion.printing.paragraphs import WordsFlowable
-    from companion.printing.pictures import Picture
+    from companion.printing.pictures import RasterPicture
 
 
 class FittedWords(NamedTuple):
@@ -154,11 +154,11 @@ class LaidOutFront(NamedTuple):
 
     paints: Sequence[Paint] = ()
     too_long: Sequence[tuple[str, TooLong]] = ()
-    pictured: Sequence[tuple[Picture, float]] = ()
+    pictured: Sequence[tuple[RasterPicture, float]] = ()
     side: PaintedSide | None = None
 
 
-def lay_out(card: CardRow, size: tuple[float, float], look: Look, icons: Icons) -> LaidOutFront:
+def lay_out(card: DeckCard, size: tuple[float, float], look: Look, icons: Icons) -> LaidOutFront:
     """Lay a card out; nothing of one that a picture covers. Its words can all be printed."""
     if card.whole:
         return LaidOutFront()
@@ -168,7 +168,7 @@ def lay_out(card: CardRow, size: tuple[float, float], look: Look, icons: Icons) 
 class _Front:
     """A front while it is laid out."""
 
-    def __init__(self, card: CardRow, size: tuple[float, float], look: Look, icons: Icons) -> None:
+    def __init__(self, card: DeckCard, size: tuple[float, float], look: Look, icons: Icons) -> None:
         self.card, self.size, self.look = card, size, look
         tones = look._replace(palette=palette_of(card.colour)) if card.colour else look
         self.lettering = Lettering(look, icons, tones)
@@ -177,7 +177,7 @@ class _Front:
         self.unit = size[0] * 0.155
         self.paints: list[Paint] = []
         self.too_long: list[tuple[str, TooLong]] = []
-        self.pictured: list[tuple[Picture, float]] = []
+        self.pictured: list[tuple[RasterPicture, float]] = []
 
     def laid(self) -> LaidOutFront:
         inner = Area(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
@@ -347,7 +347,7 @@ class _Front:
                 return made
         return self._fitted("text", words, "cell", width, *ways[-1])
 
-    def _picture(self, picture: Picture, box: Area) -> None:
+    def _picture(self, picture: RasterPicture, box: Area) -> None:
         x, y, wide, tall = contained(picture, box.width, box.height)
         self.pictured.append((picture, wide))
         self.paints.append(lambda canvas: picture.draw(canvas, pt(box.x + x), pt(box.y + y), pt(wide), pt(tall)))

@@ -19,14 +19,14 @@ from companion.printing.fonts import readable
 from companion.printing.kinds import CardsOptions, DeckBoxOptions
 from companion.printing.look import Look, Palette
 from companion.printing.paper import pt
-from companion.printing.pictures import COARSE, Picture, contained, covering
+from companion.printing.pictures import COARSE, RasterPicture, contained, covering
 from companion.printing.sheet import Sheet
 from companion.reading.faults import at_most
 from companion.reading.shown import shown
 from companion.words import spaced
 
 if TYPE_CHECKING:
-    from companion.components.own.table import CardRow, DeckTable
+    from companion.components.own.table import DeckCard, DeckTable
     from companion.printing.document import SheetCanvas
 
 
@@ -72,7 +72,7 @@ class LaidDeck(NamedTuple):
 
     batch: Batch
     look: Look
-    cards: Sequence[CardRow]
+    cards: Sequence[DeckCard]
     remarks: Remarks
 
 
@@ -87,7 +87,7 @@ def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
     assert table.icons is not None
     codes: dict[str, None] = {}
     faults = list(table.faults)
-    cards: list[CardRow] = []
+    cards: list[DeckCard] = []
     laid: list[LaidOutFront] = []
     with table.icons.pictures:
         by_template = [] if faults else [_printable(card, codes, options) for card in table.cards if card.layout]
@@ -107,7 +107,7 @@ def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
 
 
 def _front(
-    card: CardRow, table: DeckTable, fronts: TemplateFronts, size: tuple[float, float], look: Look
+    card: DeckCard, table: DeckTable, fronts: TemplateFronts, size: tuple[float, float], look: Look
 ) -> tuple[LaidOutFront, Sequence[Fault]]:
     """The front of a card, and what is wrong with it; nothing of one whose template or icons are known to be wrong."""
     if any(fault.data.get("line") == card.line for fault in table.faults if card.layout or "icon" in fault.code):
@@ -122,7 +122,7 @@ def _front(
     return made, _too_long(table.file, card, made)
 
 
-def _printable(card: CardRow, codes: dict[str, None], options: CardsOptions) -> CardRow:
+def _printable(card: DeckCard, codes: dict[str, None], options: CardsOptions) -> DeckCard:
     """The card with words that can be printed: what no font has is written as its code point."""
 
     def shown_as(words: str) -> str:
@@ -136,7 +136,7 @@ def _printable(card: CardRow, codes: dict[str, None], options: CardsOptions) -> 
     return card._replace(title=title, text=text, corner=corner, value=value, foot=foot, cells=cells)
 
 
-def _too_long(file: str, card: CardRow, laid: LaidOutFront) -> list[Fault]:
+def _too_long(file: str, card: DeckCard, laid: LaidOutFront) -> list[Fault]:
     found = []
     for column, much in laid.too_long:
         data = {"file": file, "line": card.line, "column": column, **much._asdict(), "over": much.over}
@@ -146,15 +146,15 @@ def _too_long(file: str, card: CardRow, laid: LaidOutFront) -> list[Fault]:
 
 
 def _batch(
-    title: str, size: tuple[float, float], cards: Sequence[CardRow], laid: Sequence[LaidOutFront], look: Look
+    title: str, size: tuple[float, float], cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], look: Look
 ) -> Batch:
     """Every front once, whatever its copies; every picture of a back once."""
     sides: dict[str, Draw] = {}
     pieces = []
-    backs: dict[Picture, str] = {}
+    backs: dict[RasterPicture, str] = {}
     for card, one in zip(cards, laid, strict=True):
         back: str | None = None
-        if isinstance(card.back, Picture):
+        if isinstance(card.back, RasterPicture):
             back = backs.setdefault(card.back, f"{BACK}-{len(backs) + 1}")
             sides[back] = partial(_draw_covering, picture=card.back, size=size)
         elif card.back is not None:
@@ -179,17 +179,19 @@ def _draw_front(canvas: SheetCanvas, _bleed: float, laid: LaidOutFront) -> None:
         canvas.restoreState()
 
 
-def _draw_covering(canvas: SheetCanvas, bleed: float, picture: Picture, size: tuple[float, float]) -> None:
+def _draw_covering(canvas: SheetCanvas, bleed: float, picture: RasterPicture, size: tuple[float, float]) -> None:
     x, y, wide, tall = covering(picture, size[0] + 2 * bleed, size[1] + 2 * bleed)
     canvas.scale(1 / pt(1), 1 / pt(1))
     picture.draw(canvas, pt(x - bleed), pt(y - bleed), pt(wide), pt(tall))
 
 
-def _coarse(cards: Sequence[CardRow], laid: Sequence[LaidOutFront], size: tuple[float, float]) -> list[Coarse]:
+def _coarse(cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], size: tuple[float, float]) -> list[Coarse]:
     found = []
     for card, one in zip(cards, laid, strict=True):
         covers = [
-            picture for picture in (card.picture if card.whole else None, card.back) if isinstance(picture, Picture)
+            picture
+            for picture in (card.picture if card.whole else None, card.back)
+            if isinstance(picture, RasterPicture)
         ]
         shown_in = [(picture, covering(picture, size[0] + 2 * BLEED, size[1] + 2 * BLEED)[2]) for picture in covers]
         for picture, width in (*shown_in, *one.pictured):
@@ -201,7 +203,7 @@ def _coarse(cards: Sequence[CardRow], laid: Sequence[LaidOutFront], size: tuple[
 class Pictured(NamedTuple):
     """A picture in a square: what stands on the box of a deck in the place of an emblem. Nothing where the deck has none."""
 
-    picture: Picture | None
+    picture: RasterPicture | None
 
     def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, _look: Look) -> None:
         """Draw it whole, in points."""

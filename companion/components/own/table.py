@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO, Any, NamedTuple, TypeAlias
+from typing import IO, Any, NamedTuple, TypeAlias, cast
 
 from companion.cards import Suit, read_suit
 from companion.components.own.templates import KINDS as LAYOUTS
@@ -20,7 +20,7 @@ from companion.nearest import nearest
 from companion.printing.look import SEATS
 from companion.printing.paper import CARDS, SHOP_CARDS
 from companion.printing.picture_dots import PictureError
-from companion.printing.pictures import KINDS, Picture, Pictures, Room
+from companion.printing.pictures import KINDS, Pictures, RasterPicture, Room
 from companion.reading.faults import at_most
 from companion.reading.rows import Row, rows_of
 from companion.reading.shown import shown
@@ -28,8 +28,11 @@ from companion.reading.sources import Source, name_of, read_text
 from companion.reading.workbook import CellFault, is_workbook, read_workbook
 from companion.words import Lang
 
-FACES = ("title", "text", "corner", "value", "suit", "picture", "foot")
-"""Columns that put something on a front."""
+WORDED = ("title", "text", "corner", "value", "foot")
+"""Columns that put words on a front."""
+
+FACES = (*WORDED[:4], "suit", "picture", "foot")
+"""Columns that put something there."""
 
 COLUMNS = (*FACES, "colour", "back", "count", "only", "layout")
 _SAME = {"copies": "count", "color": "colour", "image": "picture"}
@@ -71,7 +74,7 @@ NAMED_LETTERS = 60
 """Letters of the name of a column of one's own."""
 
 
-class CardRow(NamedTuple):
+class DeckCard(NamedTuple):
     """A card of the table: where it stands, what is on it. ``back`` None has no back, "" the pattern. ``colour`` is ``#rrggbb``, "" for none.
 
     ``layout``: the template that lays it out, which sees all its ``cells``; None: ours does. ``only``: words that one of has to be asked for.
@@ -84,9 +87,9 @@ class CardRow(NamedTuple):
     value: str = ""
     foot: str = ""
     suit: Suit | None = None
-    picture: Picture | None = None
+    picture: RasterPicture | None = None
     colour: str = ""
-    back: Picture | str | None = ""
+    back: RasterPicture | str | None = ""
     copies: int = 1
     layout: LayoutFile | None = None
     cells: Mapping[str, str] = {}
@@ -104,13 +107,7 @@ class CardRow(NamedTuple):
 
     def words(self) -> dict[str, str]:
         """Its words by their columns."""
-        return {
-            "title": self.title,
-            "text": self.text,
-            "corner": self.corner,
-            "value": self.value,
-            "foot": self.foot,
-        }
+        return {column: getattr(self, column) for column in WORDED}
 
 
 class DeckTable(NamedTuple):
@@ -121,7 +118,7 @@ class DeckTable(NamedTuple):
     """
 
     file: str
-    cards: tuple[CardRow, ...]
+    cards: tuple[DeckCard, ...]
     faults: tuple[Fault, ...] = ()
     icons: Icons | None = None
     left_out: int = 0
@@ -200,13 +197,8 @@ def _cell_faults(found: Sequence[CellFault], head: Sequence[str]) -> Iterator[di
 def _head_faults(head: Sequence[str], file: str, *, free: bool) -> Iterator[Fault]:
     """What is wrong with the columns; any name will do where the table is ``free``, as layouts see all of them."""
     for place, column in enumerate(head, 1):
-        data = {
-            "file": file,
-            "column": shown(column),
-            "number": place,
-            "near": nearest(column, COLUMNS),
-            "keys": COLUMNS,
-        }
+        data = {"file": file, "column": shown(column), "number": place}
+        data |= {"near": nearest(column, COLUMNS), "keys": COLUMNS}
         if not column:
             yield Fault("cards-column-unnamed", None, data)
         elif len(column) > NAMED_LETTERS or (column not in COLUMNS and not free):
@@ -218,7 +210,7 @@ def _head_faults(head: Sequence[str], file: str, *, free: bool) -> Iterator[Faul
         yield Fault("cards-columns", None, {"file": file, "keys": FACES})
 
 
-def _count_faults(cards: Sequence[CardRow], file: str) -> Iterator[Fault]:
+def _count_faults(cards: Sequence[DeckCard], file: str) -> Iterator[Fault]:
     count = sum(card.copies for card in cards)
     if not count:
         yield Fault("cards-none", None, {"file": file})
@@ -242,14 +234,14 @@ class _Reader:
         """Note a fault of a line."""
         self.faults.append(Fault(f"cards-{code}", None, {"file": self.file, "line": line, **data}))
 
-    def cards(self, rows: Sequence[Row], head: Sequence[str]) -> Iterator[CardRow]:
+    def cards(self, rows: Sequence[Row], head: Sequence[str]) -> Iterator[DeckCard]:
         """The cards of the rows, until there are more faults than are told."""
         for line, cells in rows:
             if len(self.faults) > MOST_FAULTS:
                 return
             yield self._card(line, head, cells)
 
-    def _card(self, line: int, head: Sequence[str], cells: Sequence[str]) -> CardRow:
+    def _card(self, line: int, head: Sequence[str], cells: Sequence[str]) -> DeckCard:
         """The card of a row; what cannot be read of it is left out, and a fault."""
         if any(cell.strip() for cell in cells[len(head) :]):
             self.wrong("row", line, count=len(cells), most=len(head))
@@ -258,13 +250,9 @@ class _Reader:
         layout = None if self.wanted.pictured else self._layout(line, by_column["layout"])
         if not layout and not any(by_column[column] for column in FACES):
             self.wrong("blank", line)
-        card = CardRow(
+        card = DeckCard(
             line=line,
-            title=by_column["title"],
-            text=by_column["text"],
-            corner=by_column["corner"],
-            value=by_column["value"],
-            foot=by_column["foot"],
+            **cast("dict[str, Any]", {column: by_column[column] for column in WORDED}),
             suit=self._suit(line, by_column["suit"]),
             colour=self._colour(line, by_column["colour"].casefold()),
             back=self._back(line, by_column["back"]),
@@ -343,7 +331,7 @@ class _Reader:
         self.wrong("count", line, column="count", found=shown(text), most=MOST_COUNT)
         return 0
 
-    def _back(self, line: int, text: str) -> Picture | str | None:
+    def _back(self, line: int, text: str) -> RasterPicture | str | None:
         if text.casefold() in ("", "pattern"):
             return ""
         if text.casefold() == "none":
@@ -353,7 +341,7 @@ class _Reader:
             return ""
         return self._picture(line, "back", text, self._covering) or ""
 
-    def _picture(self, line: int, column: str, text: str, room: Room) -> Picture | None:
+    def _picture(self, line: int, column: str, text: str, room: Room) -> RasterPicture | None:
         if not text:
             return None
         try:

@@ -21,13 +21,13 @@ from companion.printing.jinja import environment_of, fault, fault_of, marked
 from companion.printing.options import MOST_BLEED
 from companion.printing.paper import pt
 from companion.printing.picture_dots import PictureError
-from companion.printing.pictures import Picture, Pictures, Room
+from companion.printing.pictures import Pictures, RasterPicture, Room
 from companion.printing.typography import hold_numbers
 from companion.processes import Confined, Limits, OverrunError
 from companion.reading.shown import shown
 
 if TYPE_CHECKING:
-    from companion.components.own.table import CardRow
+    from companion.components.own.table import DeckCard
     from companion.printing.look import Look
     from companion.printing.markup.pieces import PaintedSide
     from companion.printing.text import InlinePicture
@@ -182,9 +182,9 @@ class RowPictures:
 
     def __init__(self, icons: Icons, place: Mapping[str, Any]) -> None:
         self.icons, self.place = icons, place
-        self.shown: list[tuple[Picture, float]] = []
+        self.shown: list[tuple[RasterPicture, float]] = []
 
-    def picture(self, name: str, width: float, height: float, *, covers: bool) -> Picture:
+    def picture(self, name: str, width: float, height: float, *, covers: bool) -> RasterPicture:
         """The picture in a file, for a box of millimetres. Raises PrintError ``cards-picture-…``."""
         try:
             found = self.icons.pictures.read(name, Room(width, height, covers))
@@ -215,7 +215,7 @@ class TemplateFronts:
     """The fronts of those cards that templates lay out: all of a template are filled in at once, each is built when it is asked for."""
 
     def __init__(
-        self, file: str, icons: Icons, cards: Sequence[CardRow], size: tuple[float, float], look: Look
+        self, file: str, icons: Icons, cards: Sequence[DeckCard], size: tuple[float, float], look: Look
     ) -> None:
         self.file, self.icons, self.size, self.look = file, icons, size, look
         shared = {
@@ -232,7 +232,7 @@ class TemplateFronts:
             filled = fill_in(layout, shared, [card.cells for card in own])
             self._filled |= {card.line: one for card, one in zip(own, filled, strict=False)}
 
-    def front(self, card: CardRow) -> LaidOutFront:
+    def front(self, card: DeckCard) -> LaidOutFront:
         """The front of a card. Raises PrintError ``template``, ``cards-layout-long``, ``cards-icon``, ``cards-picture-…``, ``cards-…``."""
         filled = self._filled.get(card.line)
         if not isinstance(filled, str):  # too many failed before it

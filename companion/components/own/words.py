@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.printing import artwork
 from companion.printing.look import Look, colour
-from companion.printing.pictures import KINDS, Picture, Pictures, Room
+from companion.printing.pictures import KINDS, Pictures, RasterPicture, Room
 from companion.printing.text import InlinePicture, Run
 
 _MARK = re.compile(r"\\(?P<kept>[\\{}*])|\{(?P<icon>[A-Za-z][\w.-]*)\}|\*\*(?P<bold>\S|\S.*?\S)\*\*")
@@ -69,9 +69,9 @@ class Icons:
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
         self.shared = {name.rpartition(".")[2]: name for name in artwork.find_pictures()}
-        self._found: dict[str, Picture | artwork.Picture | None] = {}
+        self._found: dict[str, RasterPicture | artwork.Picture | None] = {}
 
-    def find(self, name: str) -> Picture | artwork.Picture | None:
+    def find(self, name: str) -> RasterPicture | artwork.Picture | None:
         """The icon of a name; None where there is none. Raises PictureError for a file that cannot be used."""
         if name not in self._found:
             files = [f"{folder}{name}{suffix}" for folder in ("icons/", "") for suffix in KINDS]
@@ -90,7 +90,7 @@ class Icons:
         """An icon that there is, as it stands among words."""
         found = self.find(name)
         assert found is not None
-        return found if isinstance(found, Picture) else artwork.ArtworkIcon(found, look)
+        return found if isinstance(found, RasterPicture) else artwork.ArtworkIcon(found, look)
 
 
 def runs_of(line: str, icons: Icons, look: Look, ink: str = "") -> list[Run]:

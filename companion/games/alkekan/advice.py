@@ -61,10 +61,8 @@ class CardOption(NamedTuple):
     @property
     def totals(self) -> tuple[int, ...]:
         """The final totals that can come of it, the least first."""
-        return tuple(sorted({total for total, chance in self._outcomes() if chance}))
-
-    def _outcomes(self) -> tuple[tuple[int, Fraction], ...]:
-        return (self.with_it, self.takes), (self.without, 1 - self.takes)
+        outcomes = (self.with_it, self.takes), (self.without, 1 - self.takes)
+        return tuple(sorted({total for total, chance in outcomes if chance}))
 
 
 def check(turn: LastTurn) -> Iterable[Fault]:

@@ -185,15 +185,12 @@ def score(position: CampagnePosition, board: CampagneBoard, *, ours: bool = True
 
 def _lines(name: str, held: Sequence[int], playing: Mapping[int, Mapping[str, int]]) -> list[Line]:
     """A line for every department held (article win.held)."""
-    return [
-        Line(
-            "win.held",
-            1,
-            note=Note("held", {"number": number, "percent": playing[number][name]}),
-            which=Note("department", {"number": number}),
-        )
-        for number in held
-    ]
+
+    def line(number: int) -> Line:
+        note = Note("held", {"number": number, "percent": playing[number][name]})
+        return Line("win.held", 1, note=note, which=Note("department", {"number": number}))
+
+    return list(map(line, held))
 
 
 def _tiebreak(name: str, share: Share | None) -> Note | None:

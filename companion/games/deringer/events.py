@@ -130,14 +130,9 @@ def resolve_duel(duel: Dispute) -> Decision:
     game, start = opened(teller.powers, house)
     winner, line = game.winner(start), game.line(start)
     article, note = decided(teller, line, winner)
-    return Decision(
-        article,
-        {"winner": winner},
-        note,
-        then="share.leader",
-        steps=teller.in_bouts(line),
-        proof={leaders[side]: proof_of(teller, game, start, side) for side in (0, 1) if side != winner},
-    )
+    proof = {leaders[side]: proof_of(teller, game, start, side) for side in (0, 1) if side != winner}
+    steps = teller.in_bouts(line)
+    return Decision(article, {"winner": winner}, note, then="share.leader", steps=steps, proof=proof)
 
 
 EVENTS = {"duel": Event(Dispute, resolve_duel, check_duel)}

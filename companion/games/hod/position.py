@@ -85,10 +85,6 @@ def _number(token: object, *, typed: bool) -> int | None:
     return None
 
 
-def _write_numbers(numbers: Sequence[int], _notation: Notation) -> str:
-    return " ".join(map(str, numbers))
-
-
 _TOKEN = f"[Aa{LOWEST}-{HIGHEST}]"
 TIME = Kind(
     "time",
@@ -99,7 +95,7 @@ TIME = Kind(
 FOUR_NUMBERS = Kind(
     "four-numbers",
     _read_numbers,
-    _write_numbers,
+    lambda numbers, _notation: " ".join(map(str, numbers)),
     {
         "anyOf": [
             {

@@ -73,17 +73,13 @@ class _PairsKind(CardsKind):
         return _PAIRS.validate_python(pairs, strict=True, context=info.context)
 
 
-def _write_pairs(pairs: Sequence[Sequence[Card]], notation: Notation) -> str:
-    return ", ".join(write_cards(pair, notation) for pair in pairs)
-
-
 _PAIRS: TypeAdapter[list[list[Card]]] = TypeAdapter(list[Cards], config={"defer_build": True})
 _ROW = {"type": "string", "pattern": rf"^[\s,]*({CARD_PATTERN}([\s,]+|$))*$", "examples": ["K♥ Q♣"]}
 _PAIR = {**CARDS.schema["anyOf"][1], "minItems": PAIR, "maxItems": PAIR}
 PAIRS = _PairsKind(
     "pairs",
     _read_pairs,
-    _write_pairs,
+    lambda pairs, notation: ", ".join(write_cards(pair, notation) for pair in pairs),
     {"anyOf": [_ROW, {"type": "array", "items": {"anyOf": [_ROW, _PAIR]}, "maxItems": TENDERS}]},
 )
 
@@ -168,13 +164,13 @@ Offers = Mapping[str, Card]
 
 
 class Tendered(NamedTuple):
-    """A tender that was played: its markets, everybody's offers, who won it, for how much, and what is said of it."""
+    """A tender that was played: its markets, everybody's offers, who won it, for how much, and the note that tells why."""
 
     markets: tuple[Card, ...]
     offers: Offers
     winner: str
     gain: int
-    said: Note
+    note: Note
 
     def data(self) -> dict[str, Any]:
         """As the answer has it."""
@@ -380,7 +376,7 @@ def _cell(end: RangeEnd) -> Note:
 def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int) -> Iterator[Note]:
     """The play tender by tender, what it brings line by line, and what was tried besides."""
     for number, tender in enumerate(best_play.tenders, 1):
-        values = {"number": number, "markets": tender.markets, "offers": tender.offers, "said": tender.said}
+        values = {"number": number, "markets": tender.markets, "offers": tender.offers, "said": tender.note}
         yield Note("tender", values)
     lines = best_play.lines[entry.me]
     yield Note("lines", {"name": entry.me, "lines": lines, "sum": Sum(tuple(line.points for line in lines))})

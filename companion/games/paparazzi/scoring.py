@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.cards import Card, Rank, Suit
 from companion.game import Slip, fitting
-from companion.games.paparazzi.position import Grid, PaparazziPosition, Photo, cards_on, photos
+from companion.games.paparazzi.position import Grid, PaparazziPosition, Photo, Token, cards_on, photos
 from companion.games.paparazzi.rules import BONUS, CELEBRITIES, POINTS, whole_grid
 from companion.notes import Cited, Note
 from companion.sheet import Board, Line, PlayerScore, Reason, ScoreSheet, Spot, Tally, ranked
@@ -37,15 +37,13 @@ def _board(position: PaparazziPosition, taken: Mapping[str, list[Card]]) -> Boar
     """The grid: whose every number is, and who took which celebrity."""
     owners = {card: name for name, cards in taken.items() for card in cards}
     names = names_by_suit(position)
-    return [
-        [
-            Spot(card, owners.get(card) if card.rank.court else names.get(card.suit), card.rank.court)
-            if isinstance(card, Card) and card.suit
-            else None
-            for card in row
-        ]
-        for row in position.grid or ()
-    ]
+
+    def spot(card: Token) -> Spot | None:
+        if not isinstance(card, Card) or card.suit is None:
+            return None
+        return Spot(card, owners.get(card) if card.rank.court else names.get(card.suit), card.rank.court)
+
+    return [list(map(spot, row)) for row in position.grid or ()]
 
 
 def numbers_laid(grid: Grid) -> int:

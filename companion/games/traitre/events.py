@@ -45,13 +45,9 @@ def resolve_mission(entry: MissionEvent) -> Decision:
     """
     deck_spies = SPY_RULING.chosen(entry.rulings) == "fails"
     outcome = judge(entry.mission, entry.cards, entry.deck, deck_spies=deck_spies)
-    return Decision(
-        outcome.article, {"total": outcome.total, "success": outcome.success}, outcome.note, then="mission.next"
-    )
+    answer = {"total": outcome.total, "success": outcome.success}
+    return Decision(outcome.article, answer, outcome.note, then="mission.next")
 
 
-EVENTS = {
-    "mission": Event(
-        MissionEvent, resolve_mission, check_mission, keeps={key: key for key in ("mission", "cards", "deck")}
-    )
-}
+_KEPT = {key: key for key in ("mission", "cards", "deck")}
+EVENTS = {"mission": Event(MissionEvent, resolve_mission, check_mission, keeps=_KEPT)}

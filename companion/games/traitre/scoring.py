@@ -51,11 +51,8 @@ def ended(position: TraitrePosition, successes: Sequence[bool]) -> GameEnd | Non
     if last is not None and successes[last]:
         return GameEnd("end.success", "ended-success" if traitor else "ended-success-all", team)
     if last is not None:
-        return (
-            GameEnd("end.failure", "ended-failure", traitor)
-            if traitor
-            else GameEnd("end.nobody", "ended-failure-all", ())
-        )
+        lost = ("end.failure", "ended-failure", traitor) if traitor else ("end.nobody", "ended-failure-all", ())
+        return GameEnd(*lost)
     accusation = accused(position)
     if accusation is None:
         return None

@@ -54,7 +54,7 @@ def _check_winners(rounds: Iterable[VirusRound], names: list[str]) -> Iterator[F
     """Each round has a winner and nobody's cards, and none comes after the game is won."""
     won: Counter[str] = Counter()
     for index, played in enumerate(rounds):
-        if any(_is_told(hand) for hand in played.players or ()):
+        if any(hand.virus or hand.medicine is not None or hand.germs is not None for hand in played.players or ()):
             yield Fault("cards-of-two", f"rounds[{index}].players", article="two.round")
         over = next((name for name in names if won[name] >= WINS), None)
         if over is not None:
@@ -63,10 +63,6 @@ def _check_winners(rounds: Iterable[VirusRound], names: list[str]) -> Iterator[F
             yield Fault("winner-missing", f"rounds[{index}]", {"names": tuple(names)})
         else:
             won[played.winner] += 1
-
-
-def _is_told(hand: Hand) -> bool:
-    return hand.virus or hand.medicine is not None or hand.germs is not None
 
 
 def _check_cards(played: VirusRound, index: int, names: list[str]) -> Iterator[Fault]:

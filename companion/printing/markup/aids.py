@@ -81,7 +81,7 @@ def _fine(text: str, look: Look, room: float, where: str) -> WordsFlowable | Non
     return made
 
 
-class Plan(NamedTuple):
+class CardPlan(NamedTuple):
     """What all sides of a deck share: the size of a card in points and where they are set."""
 
     width: float
@@ -99,14 +99,14 @@ class Frame(NamedTuple):
     ``scene``, or the emblem.
     """
 
-    plan: Plan
+    plan: CardPlan
     name: WordsFlowable | None
     head: WordsFlowable
     foot: WordsFlowable | None
     scene: Scene | None
 
     @classmethod
-    def of(cls, plan: Plan, name: str, title: str, ref: str, foot: str, where: str) -> Frame:
+    def of(cls, plan: CardPlan, name: str, title: str, ref: str, foot: str, where: str) -> Frame:
         """The frame of a side with the game's name, this title, the number of its article, and its foot.
 
         Raises PrintError ``text-overflow`` when the title does not fit into two lines of the head.
@@ -118,9 +118,8 @@ class Frame(NamedTuple):
             room = TITLED * plan.width - pt(SAFE)
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
-            runs.append(
-                Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.7, colour=look.accent if look.low else look.on_deep)
-            )
+            colour = look.accent if look.low else look.on_deep
+            runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.7, colour=colour))
         head = _title(runs, look, room, where)
         return cls(plan, _fine(name, look, room, where), head, _fine(foot, look, plan.inner, where), scene)
 
@@ -185,7 +184,7 @@ class Frame(NamedTuple):
 class Cover(NamedTuple):
     """The last back of a deck, where no words are left for it: the game's scene from edge to edge."""
 
-    plan: Plan
+    plan: CardPlan
     scene: Scene
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
@@ -260,7 +259,7 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     if not topics:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
     size = CARDS[node.given["size"]]
-    setter = _Setter(node, topics, Plan(pt(size.width), pt(size.height), setting))
+    setter = _Setter(node, topics, CardPlan(pt(size.width), pt(size.height), setting))
     sides, scene = setter.sides(), setting.scene
     if len(sides) % 2 and len(sides) > 1 and scene is not None and not setting.look.low:
         sides.append(AidSide(frame=Cover(setter.plan, scene)))
@@ -300,7 +299,7 @@ class _Setter(NamedTuple):
 
     node: Node
     topics: list[Node]
-    plan: Plan
+    plan: CardPlan
 
     def sides(self) -> list[AidSide]:
         """The sides in order, fronts and backs in turn. Raises PrintError ``side-overflow``, and what setting words raises."""

@@ -166,7 +166,9 @@ def scene(node: Node, setting: Setting) -> BandScene:
     """A game's picture for a title band: 188 x 42 mm, its left 45 % left to the words; on a box a poster. Holds what a drawing holds."""
     size, given = (pt(ACROSS), pt(BAND)), node.given
     focus = (pt(given["focus-x"]), pt(given["focus-y"]))
-    poster = Poster(pt(given["poster-x"] or given["focus-x"]), pt(given["poster-width"]), pt(given["poster-height"]))
+    poster = PosterFrame(
+        pt(given["poster-x"] or given["focus-x"]), pt(given["poster-width"]), pt(given["poster-height"])
+    )
     return BandScene([child.build(setting, size) for child in node.elements()], setting.look, focus, poster)
 
 
@@ -193,7 +195,7 @@ MOST_BLEED = 1.0
 """Millimetres beyond a box that a detail of a scene reaches at most."""
 
 
-class Poster(NamedTuple):
+class PosterFrame(NamedTuple):
     """What of a scene a poster shows whole: about ``middle``, so wide, and so high above the scene's foot; all in points."""
 
     middle: float
@@ -201,14 +203,16 @@ class Poster(NamedTuple):
     height: float
 
 
-POSTER = Poster(pt(117.0), pt(46.0), pt(BAND))
+POSTER = PosterFrame(pt(117.0), pt(46.0), pt(BAND))
 """What a poster shows of a scene that says nothing of it."""
 
 
 class BandScene:
     """A scene, as tall as its band; a narrow band shows its right part. Details of it are about its ``focus`` (points, y downwards)."""
 
-    def __init__(self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: Poster = POSTER) -> None:
+    def __init__(
+        self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: PosterFrame = POSTER
+    ) -> None:
         self.paints, self.look, self.focus, self.poster = paints, look, focus, poster
 
     def _fill(

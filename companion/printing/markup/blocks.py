@@ -115,7 +115,7 @@ def _set(
         content = Stack(build_flow(case.children, inner, case.where), case.where)
         made.append(_Case(sign_words, picture, content, column, size, setting.look))
         made[-1].goes_on = case is not found[-1]
-    made[-1].after = size * 0.4  # what follows the ladder is no part of it
+    made[-1].spaceAfter = size * 0.4  # what follows the ladder is no part of it
     return made
 
 

@@ -472,14 +472,9 @@ def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         ex, ey = x2 - head * 0.7 * math.cos(angle), y2 - head * 0.7 * math.sin(angle)
         path = canvas.beginPath()
         path.moveTo(x1, height - y1)
-        path.curveTo(
-            x1 + (cx - x1) * 2 / 3,
-            height - y1 - (cy - y1) * 2 / 3,
-            ex + (cx - ex) * 2 / 3,
-            height - ey - (cy - ey) * 2 / 3,
-            ex,
-            height - ey,
-        )
+        out = x1 + (cx - x1) * 2 / 3, height - y1 - (cy - y1) * 2 / 3
+        back = ex + (cx - ex) * 2 / 3, height - ey - (cy - ey) * 2 / 3
+        path.curveTo(*out, *back, ex, height - ey)
         canvas.drawPath(path, stroke=1, fill=0)
         canvas.setDash()
         canvas.setFillColor(_stroke(node, setting.look))

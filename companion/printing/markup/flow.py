@@ -66,7 +66,7 @@ class Stack(Flowable):  # type: ignore[misc]
         super().__init__()
         self.air = air
         self.flowables, self.where = list(_opened(flowables)), where
-        self.before, self.after = before, after
+        self.spaceBefore, self.spaceAfter = before, after
         self.places: list[tuple[float, float, float]] = []  # top, width, height of each
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
@@ -86,14 +86,6 @@ class Stack(Flowable):  # type: ignore[misc]
         for (top, width, tall), flowable in zip(self.places, self.flowables, strict=True):
             flowable.drawOn(self.canv, 0, self.height - top - tall, self.width - width)
 
-    def getSpaceBefore(self) -> float:  # noqa: N802
-        """Distance to what stands above, in points."""
-        return self.before
-
-    def getSpaceAfter(self) -> float:  # noqa: N802
-        """Distance to what stands below, in points."""
-        return self.after
-
 
 def _opened(flowables: Sequence[Flowable]) -> Iterator[Flowable]:
     """The flowables, what is kept together one by one."""
@@ -109,7 +101,7 @@ class Drawn(Flowable):  # type: ignore[misc]
 
     def __init__(self, where: str | None = None, before: float = 2.0, after: float = 4.0) -> None:
         super().__init__()
-        self.where, self.before, self.after = where, before, after
+        self.where, self.spaceBefore, self.spaceAfter = where, before, after
 
     goes_on = False
     """Whether the next one belongs to the same list or ladder."""
@@ -132,14 +124,6 @@ class Drawn(Flowable):  # type: ignore[misc]
         self.canv.saveState()
         self._paint(self.canv)
         self.canv.restoreState()
-
-    def getSpaceBefore(self) -> float:  # noqa: N802
-        """Distance to what stands above, in points."""
-        return self.before
-
-    def getSpaceAfter(self) -> float:  # noqa: N802
-        """Distance to what stands below, in points."""
-        return self.after
 
 
 MIXED = ("flow", "inline")
@@ -291,7 +275,7 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
         mark = None if bullets and sign else setting.words([run], beside)
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
         made = _Item(mark, sign, content, (before_sign, indent), setting.look)
-        made.after = chosen.fontSize * 0.2
+        made.spaceAfter = chosen.fontSize * 0.2
         made.goes_on = i < len(found)
         items.append(made)
     return items

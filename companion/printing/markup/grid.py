@@ -14,7 +14,7 @@ from reportlab.platypus import Flowable
 
 from companion.errors import PrintError
 from companion.printing import fonts
-from companion.printing.fillable import FormBox, Sum
+from companion.printing.fillable import AddsUp, FormBox
 from companion.printing.look import PENCIL_LINE, Look
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
@@ -65,7 +65,7 @@ class GridRow:
     where: str
     words: str = ""
     counts: str = "1"
-    sum: Sum = "no"
+    sum: AddsUp = "no"
     example: WordsFlowable | None = None
 
 

@@ -14,7 +14,7 @@ from companion.printing.text import Align, Run
 
 if TYPE_CHECKING:
     from companion.printing.named import TablePad
-    from companion.printing.pictures import Picture
+    from companion.printing.pictures import RasterPicture
     from companion.printing.sheet import Scene
     from companion.printing.text import InlinePicture
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class PictureSource(Protocol):
     """Where the pictures of a deck come from. Both raise PrintError for what cannot be had."""
 
-    def picture(self, name: str, width: float, height: float, *, covers: bool) -> Picture:
+    def picture(self, name: str, width: float, height: float, *, covers: bool) -> RasterPicture:
         """The picture in a file, for a box of millimetres."""
 
     def icon(self, name: str, look: Look) -> InlinePicture:

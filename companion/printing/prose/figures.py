@@ -32,6 +32,7 @@ class Enlarged(Flowable):  # type: ignore[misc]
     def __init__(self, flowable: Flowable, factor: float) -> None:
         super().__init__()
         self.flowable, self.factor = flowable, factor
+        self.spaceBefore, self.spaceAfter = float(flowable.getSpaceBefore()), float(flowable.getSpaceAfter())
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Platypus asks how large it is."""
@@ -43,14 +44,6 @@ class Enlarged(Flowable):  # type: ignore[misc]
         """Platypus draws it at the canvas's origin."""
         self.canv.scale(self.factor, self.factor)
         self.flowable.drawOn(self.canv, 0, 0)
-
-    def getSpaceBefore(self) -> float:  # noqa: N802
-        """Distance to what stands above, in points."""
-        return float(self.flowable.getSpaceBefore())
-
-    def getSpaceAfter(self) -> float:  # noqa: N802
-        """Distance to what stands below, in points."""
-        return float(self.flowable.getSpaceAfter())
 
 
 def artist(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> DrawFigure:

@@ -350,7 +350,7 @@ class CardLine(Flowable):  # type: ignore[misc]
         self.caption = caption
         self.indent = 0.0
         self.clear = pt(2.4) * scale
-        self.apart = pt(1.7) * scale
+        self.spaceBefore = self.spaceAfter = pt(1.7) * scale
 
     def natural_width(self) -> float:
         """The width of the cards in one line, in points."""
@@ -380,14 +380,6 @@ class CardLine(Flowable):  # type: ignore[misc]
         self.cards.drawOn(self.canv, 0, self.height - cards)
         if self.caption is not None:
             self.caption.drawOn(self.canv, 0, 0)
-
-    def getSpaceBefore(self) -> float:  # noqa: N802
-        """Distance to what stands above, in points."""
-        return self.apart
-
-    def getSpaceAfter(self) -> float:  # noqa: N802
-        """Distance to what stands below, in points."""
-        return self.apart
 
 
 _BULLETS = ("•", "–")

@@ -11,8 +11,9 @@ from sheets.reading import read
 from companion.errors import PrintError
 from companion.printing import jinja
 from companion.printing.emblem import Emblem
+from companion.printing.markup.aids import AidDeck
 from companion.printing.options import PageOptions
-from companion.printing.press import print_markup
+from companion.printing.press import print_decks, print_markup, read_template
 
 EMBLEM = Emblem.read(
     {
@@ -63,7 +64,10 @@ def press(monkeypatch, tmp_path):
         monkeypatch.setattr(jinja, "roots", lambda: [tmp_path])
         monkeypatch.setattr(jinja, "environment", lambda: environment)
         chosen = PageOptions(**{"lang": "en", **options})
-        return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM, sets=sets, corners=corners))
+        node, setting = read_template("t.xml.j2", context or {}, chosen, None, EMBLEM)
+        if isinstance(deck := node.tag == "aids" and node.build(setting), AidDeck):
+            return Printed(print_decks([(deck, sets)], deck.sheet, chosen, corners=corners))
+        return Printed(print_markup("t.xml.j2", context or {}, chosen, emblem=EMBLEM))
 
     return run
 

@@ -274,12 +274,12 @@ def test_what_is_missing_is_told_once(settled, game_id, seat, left_out, gaps, la
     assert set(gaps) <= set(codes)
     report = Reporter(game, lang).score(position, sheet)
     assert len(report.result) == 1 + sum(bool(player.missing) for player in sheet.players)
-    assert len(report.remarks) == len(codes) - sum(code in game.gaps for code in codes)
+    assert len(report.remarks) == len(codes) - sum(code in game.told_as_missing for code in codes)
 
 
 def test_gaps_are_remarks_of_their_game() -> None:
     for game in map(find_game, game_ids()):
-        assert set(game.gaps) <= open_rulebook(game.id, "fr").words.get("remarks", {}).keys()
+        assert set(game.told_as_missing) <= open_rulebook(game.id, "fr").words.get("remarks", {}).keys()
 
 
 @pytest.mark.parametrize(

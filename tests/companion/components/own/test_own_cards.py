@@ -18,7 +18,7 @@ from companion.components.own.table import MOST_CARDS, MOST_ROWS, Wanted, read_t
 from companion.errors import MOST_FAULTS, Fault, InputError, PrintError
 from companion.printing.kinds import CardsOptions
 from companion.printing.paper import CARDS
-from companion.printing.picture_dots import MOST_SIDE, Reason
+from companion.printing.picture_dots import MOST_SIDE, PictureProblem
 from companion.verdict.faults import FaultWords
 from tests.companion.components.conftest import Made
 
@@ -231,7 +231,7 @@ def test_pictures_of_strangers_are_told_row_by_row_and_the_others_read(folder, l
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("reason", get_args(Reason))
+@pytest.mark.parametrize("reason", get_args(PictureProblem))
 def test_every_reason_against_a_picture_has_its_sentence(reason, lang):
     data = {"file": "kings.csv", "line": 7, "column": "back", "picture": "a.svg", "detail": "10", "near": ()}
     said = FaultWords(lang).message(Fault(f"cards-picture-{reason}", None, data))
