@@ -30,9 +30,17 @@ class PictureSource(Protocol):
 
 
 class Setting(NamedTuple):
-    """``width`` is the room in points, ``style`` that of bare words, ``stretch`` grows pencil rows so that a page is filled,
-    ``shrink`` makes type smaller where a template allowed it, or larger; ``growth`` does so with drawn cards. ``named_later``: the names over empty columns are told when all is laid out, ``captioned``: and a caption over each pad; ``lowered``: points that a pad stands lower than its page begins, for the caption over it, where there is room; ``fillable``: boxes are fields; ``code``: what a QR code
-    at the head of each piece says, ``coded_later``: a pad like those whose own codes are known when all is laid out, with the letters below them or without; ``game``: whose own pictures may be named; ``pictures``: those of a deck of one's own; ``scene``: its picture, where a document shows a detail of it, higher where a pad has a page for itself and words stand below one another (``banner``), lower where the room is ``tight``; ``sign``: millimetres that a sign beside words has at least.
+    """Where an element is built: ``width`` is the room in points, ``style`` that of bare words.
+
+    ``stretch`` makes pencil rows higher, so that a page is filled; ``shrink`` makes type smaller where a template allowed it, or larger;
+    ``growth`` makes drawn cards larger. ``sign``: millimetres that a sign beside words has at least. ``fillable``: boxes are fields.
+
+    Of a kit's pads: ``named_later`` says that the names over empty columns are told when all is laid out, ``captioned`` that a caption stands over
+    each, ``lowered`` how many points they stand lower for it, where there is room. ``code`` is what a QR code at the head of each says;
+    ``coded_later`` a pad like those whose codes are known when all is laid out.
+
+    ``game``: whose own pictures may be named; ``pictures``: those of a deck of one's own. ``scene``: a game's picture, where a document shows a
+    detail of it: higher where a pad has a page for itself and words stand below one another (``banner``), lower where the room is ``tight``.
     """
 
     look: Look
