@@ -79,11 +79,14 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.kit.folder import check_folder
     from companion.kit.make import folder_of, make_kit
     from companion.kit.night import read_night
+    from companion.kit.plan import all_night
 
     night = read_night("-" if file == "-" else Path(file), spoken(context, lang), os.environ, sys.stdin)
     _remark(night.remarks, night.lang)
     with error_context(None, night.lang):
         planned = read_planned(night, played, plan, after)
+        if planned and plan is None:
+            _remark(all_night(night, planned), night.lang)
         folder = Path(output) if output is not None else folder_of(night)
         if not check:
             check_folder(folder)

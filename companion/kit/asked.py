@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -55,7 +55,9 @@ def night_toml(data: dict[str, Any]) -> str:
     environment = environment_of(loader=FileSystemLoader(shared_folder() / "kit"))
     # A text of JSON is one of TOML too.
     environment.filters["toml"] = lambda value: json.dumps(value, ensure_ascii=False)
-    return environment.get_template(f"begun.{data['lang']}.toml.j2").render(data)
+    return environment.get_template(f"begun.{data['lang']}.toml.j2").render(
+        {**data, "wished": {key: data.get(key, {}) for key in ("from", "until")}}
+    )
 
 
 class _NightInterview:
@@ -84,59 +86,98 @@ class _NightInterview:
         data["paper"] = yield self._question(
             "paper", N_("On which paper?"), "choice", choices=PAPERS, default=PAPERS[0]
         )
-        games, people = yield from self._games_and_people(data)
+        people, count = yield from self._people(data)
+        games = yield from self._games(data, people, count)
         if not people:
             return {**data, "tables": (yield from self._tables(data, games))}
         data |= {"tables": [{"game": game} for game in games], key_of(people): people}
         data["rounds"] = yield self._question("rounds", N_("How many rounds?"), "number", default=_ROUNDS)
         self._check(data)
-        if isinstance(people, int):  # nobody has a name
-            return data
-        for key, prompt in (
+        if len({*games}) > 1 and data["rounds"] > 1:
+            data["prefer"] = "variety"
+        hours = N_("From when to when? (such as 19:30 to 23:00; nothing: left out)")
+        if line := (yield self._question("hours", hours, _LINE, optional=True)):
+            data |= hours_in(line)
+            self._check(data)
+        if isinstance(people, list):  # a number has no names, a roster columns
+            yield from self._wishes(data)
+        return data
+
+    def _wishes(self, data: dict[str, Any]) -> Script:
+        """Who is not there all the time, and who sits with whom; goes into ``data``."""
+        wishes: tuple[tuple[str, str, Callable[[str], object]], ...] = (
+            (
+                "from",
+                N_(
+                    "Who comes later? (name and time, or number of the round, such as Ana 20:30, Ben 2; nothing: nobody)"
+                ),
+                moments_in,
+            ),
+            (
+                "until",
+                N_("Who leaves earlier? (such as Ana 22:00; or the last round, Ben 2; nothing: nobody)"),
+                moments_in,
+            ),
             (
                 "together",
                 N_("Who has to sit at the same table in every round? (such as Ana + Ben, Cy + Di; nothing: nobody)"),
+                pairs_in,
             ),
-            ("apart", N_("Who must never sit at the same table? (such as Ana + Ben, Cy + Di; nothing: nobody)")),
-        ):
+            (
+                "apart",
+                N_("Who must never sit at the same table? (such as Ana + Ben, Cy + Di; nothing: nobody)"),
+                pairs_in,
+            ),
+        )
+        for key, prompt, read in wishes:
             if line := (yield self._question(key, prompt, _LINE, optional=True)):
-                data[key] = pairs_in(line)
+                data[key] = read(line)
                 self._check(data)
         return data
 
-    def _games_and_people(self, data: dict[str, Any]) -> Generator[Question, Answer, tuple[list[str], People | None]]:
-        """The games, and who plays at their tables together (None: each table has its own players). Where the tables have no room for
-        them, both are asked again, with games proposed that have.
-        """
-        which = N_("Which games, one for each table? (with commas between; `companion games` lists them)")
+    def _people(self, data: dict[str, Any]) -> Generator[Question, Answer, tuple[People | None, int]]:
+        """Who plays, and how many they are; None where each table has its own players."""
         who = N_("Who plays? (names with commas between, a number or a .csv file; nothing: each table has its own)")
-        proposed, line, before = [game_ids()[0]], None, ""
+        line = yield self._question("people", who, _LINE, optional=True)
+        if not line:
+            return None, 0
+        people = people_in(line)
+        try:
+            self._check({**data, "tables": [{"game": game_ids()[0]}], key_of(people): people, "rounds": 1})
+        except InputError as error:
+            if error.faults[0].code != "kit-seats":  # these are not the tables yet
+                raise
+            return people, int(error.faults[0].data["count"])
+        return people, 2
+
+    def _games(self, data: dict[str, Any], people: People | None, count: int) -> Generator[Question, Answer, list[str]]:
+        """The games of the tables, proposed as they suit so many people; asked for again where the tables have no room for them."""
+        which = N_("Which games, one for each table? (with commas between; `companion games` lists them)")
+        proposed, before = (suiting(count) if people else [game_ids()[0]]), ""
         for turn in range(1, 10_000):
             typed = yield self._question(
                 f"games {turn}", which, _LINE, default=", ".join(proposed), choices=game_ids(), before=before
             )
             games = games_in(typed)
-            line = yield self._question(f"people {turn}", who, _LINE, optional=True, default=line, offered=True)
-            if line is None:
+            if people is None:
                 break
-            people = people_in(line)
             try:
                 tables = [{"game": game} for game in games]
-                self._check({**data, "tables": tables, key_of(people): people, "rounds": _ROUNDS})
+                self._check({**data, "tables": tables, key_of(people): people, "rounds": 1})
             except InputError as error:
                 if error.faults[0].code != "kit-seats":
                     raise
                 proposed, before = self._others(games, error.faults[0])
             else:
-                return games, people
-        return games, None
+                break
+        return games
 
     def _others(self, games: Sequence[str], fault: Fault) -> tuple[list[str], str]:
         """Games that have room for those who come, those named where none are found; and why games are asked for again."""
         found = seating(games, fault.data["count"])
         why = N_("So the games are asked for again: those in brackets have room for everybody.")
         if found is None:
-            why = N_("So the games are asked for again: name others; or keep them, and change who plays.")
+            why = N_("So the games are asked for again: name others, or type “back” to change who plays.")
         refused = FaultWords(self.lang, "", {}, reader="question").message(fault)
         return found or list(games), f"✗ {refused}\n{phrase(why, self.lang)}"
 
@@ -200,6 +241,28 @@ def pairs_in(line: str) -> list[list[str]]:
     return [list(pair) for group in groups if group for pair in (combinations(group, 2) if len(group) > 1 else [group])]
 
 
+def hours_in(line: str) -> dict[str, str]:
+    """The beginning and the end of an evening; what is neither is told as a beginning that is no time.
+
+    >>> hours_in("19:30 - 23h"), hours_in("19 h 30 à 1 h"), hours_in("late")
+    ({'start': '19:30', 'end': '23h'}, {'start': '19 h 30', 'end': '1 h'}, {'start': 'late'})
+    """
+    times = re.findall(r"[0-9]{1,2} ?[h:] ?(?:[0-9]{2})?", line)
+    return dict(zip(("start", "end"), map(str.strip, times), strict=True)) if len(times) == 2 else {"start": line}
+
+
+def moments_in(line: str) -> dict[str, int | str]:
+    """Names, each with a time of day or the number of a round.
+
+    >>> moments_in("Ana 20:30, Jo Ann 2; Ben: 21 h 15"), moments_in("Ana")
+    ({'Ana': '20:30', 'Jo Ann': 2, 'Ben': '21 h 15'}, {'Ana': 'Ana'})
+    """
+    parts = [part.strip() for part in re.split("[,;]", line) if part.strip()]
+    found = [re.fullmatch(r"(.+?)[ :=]+([0-9][0-9h: ]*)", part) for part in parts]
+    named = [(one[1], one[2]) if one else (part, part) for one, part in zip(found, parts, strict=True)]
+    return {name: int(moment) if moment.isdecimal() else moment for name, moment in named}
+
+
 def games_in(line: str) -> list[str]:
     """The games of a line. Raises InputError with the names that are no game's, and, once, all games there are."""
     found: list[str] = []
@@ -214,6 +277,23 @@ def games_in(line: str) -> list[str]:
     if not found:
         raise InputError(Fault("answer-needed"))
     return found
+
+
+def suiting(count: int) -> list[str]:
+    """Games for so many people, each another as far as there are others, at tables of four or nearly; short ones first.
+
+    >>> suiting(11), suiting(2)
+    (['hache', 'cour', 'marteau-piqueur'], ['hache'])
+    """
+    tables = min(max(1, (count + 2) // 4), MOST_TABLES)
+    least, most = count // tables, -(-count // tables)
+    takes = {game: find_game(game).players for game in game_ids()}
+    games = sorted((game for game, (few, many) in takes.items() if few <= least and most <= many), key=_minutes)
+    return [games[number % len(games)] for number in range(tables)] if games else [game_ids()[0]]
+
+
+def _minutes(game: str) -> int:
+    return int(open_rulebook(game, "en").facts["facts"]["minutes"][1])
 
 
 def seating(wished: Sequence[str], count: int) -> list[str] | None:

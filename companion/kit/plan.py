@@ -6,7 +6,7 @@ Where nobody can be seated so, `in_the_way` finds the wishes that cannot hold to
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -16,6 +16,7 @@ from companion.kit.guests import in_order
 from companion.kit.night import Night, NightError, Table
 from companion.kit.rounds import Rounds
 from companion.reading.shown import shown
+from companion.rulebook import open_rulebook
 from solvers.seating import NoPlanError, SeatingWish, conflict, seat
 from solvers.seating_plan import SeatingProblem, count, least_cost, least_repeats
 
@@ -113,6 +114,21 @@ def plan_of(night: Night, seconds: float = 1.0, played: Rounds = (), given: Roun
     rest = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
     over = count(played, games).repeats  # of those who have left as well
     return Planned((*played, *rest), *count((*played, *rest), games), over + found.bound, found.proved, len(played))
+
+
+def all_night(night: Night, planned: Planned) -> Iterator[Fault]:
+    """A remark ``kit-all-night`` (data: who, rounds) on those who would play one game all night though they do not keep a table."""
+    games = [table.game for table in night.tables]
+    if night.prefer == "variety" or night.rounds < 2 or len({*games}) == 1:
+        return
+    kept = {night.guests[place].name for place in night.stays}
+    stuck = [
+        f"{shown(name)} ({open_rulebook(game, night.lang).title})"
+        for name, game, numbers in planned.playing_again(games)
+        if len(numbers) == night.rounds and name not in kept
+    ]
+    if stuck:
+        yield Fault("kit-all-night", None, {"who": ", ".join(stuck), "rounds": night.rounds})
 
 
 def _after(problem: SeatingProblem, names: Sequence[str], played: Rounds) -> SeatingProblem:

@@ -78,8 +78,7 @@ def test_the_word_for_an_empty_line_is_one(asked, tmp_path, word):
 def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
     answers = [
         *("de", "fr", 'Vendredi "chez" Zoé', "27 nov. 2026", "", "a3", "letter"),
-        *("lobys", "lobbys, Les bois d'Alkekan", "99"),  # who are too many for these tables, which are asked for again
-        *("lobbys, Les bois d'Alkekan", "rien", "Ana, Ben, Cyd", "Ana, Di", "Di, Eve"),
+        *("rien", "lobys", "lobbys, Les bois d'Alkekan", "Ana, Ben, Cyd", "Ana, Di", "Di, Eve"),
     ]
     status, screen = asked(answers, "e.toml")
     assert status == 0, screen
@@ -95,13 +94,13 @@ def test_answers_that_cannot_stand_are_asked_again(asked, tmp_path):
         ],
     }
     assert "Vouliez-vous dire lobbys" in screen
-    assert screen.count("✗") == 6, "a name of no game is told, and all games"
+    assert screen.count("✗") == 5, "a name of no game is told, and all games"
 
 
 def test_tables_that_cannot_seat_everybody_are_asked_for_again_with_what_would_do(asked, tmp_path):
-    """Nobody has to type names twice: Enter keeps them, and takes the tables that seat them."""
+    """Nobody has to type names twice: the games alone are asked for again, and Enter takes those that seat everybody."""
     names = "Ana, Ben, Cy, Di, Eve, Flo, Gus, Hal"
-    status, screen = asked(["", "Jeux", "", "", "", "alkekan", names, "", "", "", "", ""], "e.toml", "--lang", "fr")
+    status, screen = asked(["", "Jeux", "", "", "", names, "alkekan", *[""] * 7], "e.toml", "--lang", "fr")
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
     assert [table["game"] for table in told["tables"]] == ["alkekan"] * 4
@@ -110,10 +109,11 @@ def test_tables_that_cannot_seat_everybody_are_asked_for_again_with_what_would_d
     assert "Ces tables en prennent ensemble 2." in seen
     assert "ceux entre crochets ont de la place pour tout le monde" in seen
     assert "[alkekan, alkekan, alkekan, alkekan]" in seen
+    assert seen.count("Qui joue ?") == 1
 
 
 def test_tables_too_many_for_those_who_come_are_fewer(asked, tmp_path):
-    many = ["", "", "", "", "", "lobbys, lobbys, cour", "4", "", "", ""]
+    many = ["", "", "", "", "", "4", "lobbys, lobbys, cour", "", "", ""]
     status, screen = asked(many, "e.toml", "--lang", "en")
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
@@ -121,7 +121,7 @@ def test_tables_too_many_for_those_who_come_are_fewer(asked, tmp_path):
 
 
 def test_where_tables_of_one_game_leave_somebody_over_another_game_would_do(asked, tmp_path):
-    status, screen = asked(["", "", "", "", "", "alkekan, alkekan", "5", "", "", ""], "e.toml", "--lang", "en")
+    status, screen = asked(["", "", "", "", "", "5", "alkekan, alkekan", "", "", ""], "e.toml", "--lang", "en")
     assert status == 0, screen
     games = [table["game"] for table in parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "")["tables"]]
     assert (games[0], len(games)) == ("alkekan", 2)
@@ -129,14 +129,14 @@ def test_where_tables_of_one_game_leave_somebody_over_another_game_would_do(aske
 
 def test_where_nothing_near_would_do_it_says_so(asked, tmp_path):
     """Four hundred players at tables of two are more tables than a game night has."""
-    answers = ["", "", "", "", "", "alkekan", "400", "", "2", "", ""]
+    answers = ["", "", "", "", "", "400", "alkekan", "back", "back", "2", "", "", "", ""]
     status, screen = asked(answers, "e.toml", "--lang", "en")
-    assert "name others; or keep them, and change who plays" in screen
+    assert "name others, or type “back” to change who plays" in screen
     assert status == 0, screen
 
 
 def test_names_of_no_game_are_each_told_with_what_was_meant_and_the_games_listed_once(asked):
-    _, screen = asked(["", "", "", "", "", "lobys, alkekann, zzz"], "--lang", "en")
+    _, screen = asked(["", "", "", "", "", "", "lobys, alkekann, zzz"], "--lang", "en")
     said = [line for line in screen.splitlines() if line.startswith("✗")]
     assert said[:2] == [
         "✗ There is no game “lobys” here. Did you mean lobbys?",
@@ -149,7 +149,7 @@ def test_names_of_no_game_are_each_told_with_what_was_meant_and_the_games_listed
 def test_back_goes_to_the_question_before_and_offers_its_answer(asked, tmp_path):
     answers = [
         *("retour", "fr", "Vendredi", "demain", "RETOUR", "samedi", "undo", "", "ici", "", "annuler", "back", "là", ""),
-        *("lobbys, alkekan", "Ana, Ben, Cy, Di", "back", "rien", "3", "back", "back", "-", "", "back", "4", "Ed, Flo"),
+        *("Ana, Ben, Cy, Di", "lobbys, alkekan", "back", "back", "rien", "", "3", "back", "4", "Ed, Flo"),
     ]
     status, screen = asked(answers, "e.toml")
     assert status == 0, screen
@@ -169,7 +169,7 @@ def test_the_title_that_is_proposed_goes_with_the_language(asked, tmp_path):
 
 def test_a_night_in_rounds_and_one_that_is_left(asked, tmp_path):
     status, screen = asked(
-        ["", "", "", "", "", "alkekan, alkekan", "Ana, Ben, Cy, Di", "99", "2", "", ""], "e.toml", "--lang", "en"
+        ["", "", "", "", "", "Ana, Ben, Cy, Di", "alkekan, alkekan", "99", "2", *[""] * 5], "e.toml", "--lang", "en"
     )
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
@@ -181,7 +181,7 @@ def test_a_night_in_rounds_and_one_that_is_left(asked, tmp_path):
 
 def test_who_sits_with_whom_is_asked_and_what_cannot_be_is_asked_again(asked, tmp_path):
     answers = [
-        *("", "", "2026-13-27", "2026-11-27", "", "", "alkekan, alkekan", "Ana, Ben, Cy, di", "2"),
+        *("", "", "2026-13-27", "2026-11-27", "", "", "Ana, Ben, Cy, di", "alkekan, alkekan", "2", "", "", ""),
         *("Ana", "Ana + Bob", "Ana + Ben", "Ben + Ana", "Cy, di", "back", "nothing", "Ana + Ben, Cy + di"),
     ]
     status, screen = asked(answers, "e.toml", "--lang", "en")
@@ -192,6 +192,17 @@ def test_who_sits_with_whom_is_asked_and_what_cannot_be_is_asked_again(asked, tm
     assert [word for word, line in zip(("no day", "Two different", "not one of", "Give up", "together"), said, strict=True) if word in line] == [
         "no day", "Two different", "not one of", "Give up", "together",
     ]  # fmt: skip
+
+
+def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):
+    answers = ["", "", "", "", "", "Ana, Ben, Cy, Di, Eve", "lobbys, cour", "3", "late", "19:30 to 23h", "Ben", "Ben 20:30"]
+    status, screen = asked([*answers, "Di 2", "", ""], "e.toml", "--lang", "en")
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert [told[key] for key in ("start", "end", "from", "until", "prefer")] == [
+        *("19:30", "23h", {"Ben": "20:30"}, {"Di": 2}, "variety"),
+    ]
+    assert screen.count("is no time of day") == 2
 
 
 @pytest.mark.turns

@@ -180,7 +180,7 @@ def test_every_fault_at_once():
 def test_rosters(tmp_path, text, guests):
     (tmp_path / "guests.csv").write_text(text, encoding="utf-8")
     made = night({"roster": "guests.csv", "rounds": 1, "tables": [{"game": "alkekan"}]}, tmp_path)
-    assert [tuple(guest) for guest in made.guests] == guests
+    assert [tuple(guest)[:3] for guest in made.guests] == guests
 
 
 @pytest.mark.parametrize(
