@@ -40,9 +40,9 @@ def fits(problem, tables):
     """Whether a round is as wished; told in other words than `verify` has."""
     table_of = {player: number for number, table in enumerate(tables) for player in table}
     return (
-        all(table_of[one] == table_of[other] for one, other in problem.together)
-        and all(table_of[one] != table_of[other] for one, other in problem.apart)
-        and all(table_of[player] == number for player, number in problem.stays.items())
+        all(table_of[one] == table_of[other] for one, other in problem.together if {one, other} <= table_of.keys())
+        and all(table_of[one] != table_of[other] for one, other in problem.apart if {one, other} <= table_of.keys())
+        and all(table_of.get(player, number) == number for player, number in problem.stays.items())
     )
 
 
@@ -64,8 +64,11 @@ def told(problem, plan):
 
 def every_plan(problem):
     """What each plan brings that holds."""
-    rounds = [tables for tables in every_round(tuple(range(problem.players)), problem.tables) if fits(problem, tables)]
-    return [told(problem, plan) for plan in product(rounds, repeat=problem.rounds)]
+    rounds = [
+        [tables for tables in every_round(tuple(problem.here(number)), problem.tables) if fits(problem, tables)]
+        for number in range(problem.rounds)
+    ]
+    return [told(problem, plan) for plan in product(*rounds)]
 
 
 def best_of(problem, plans):
@@ -119,6 +122,11 @@ TWOS = ((2, 2), (2, 2))
         SeatingProblem(4, 2, TWOS, met={(0, 1): 2, (0, 2): 1, (1, 2): 3, (0, 3): 1}),
         SeatingProblem(4, 2, TWOS, done={(0, 0): 1, (1, 0): 2}),
         SeatingProblem(3, 3, ((2, 4),)),
+        SeatingProblem(5, 3, ((2, 3), (2, 3)), away=(frozenset({0}), frozenset(), frozenset({4}))),
+        SeatingProblem(
+            5, 3, ((2, 3), (2, 3)), together=((0, 1),), stays={1: 0}, away=(frozenset({0}), frozenset(), frozenset({1}))
+        ),
+        SeatingProblem(5, 2, TWOS, apart=((0, 1),), met={(1, 2): 1}, away=(frozenset({0}), frozenset({3}))),
     ],
 )
 def test_no_plan_is_better(problem):
@@ -275,6 +283,42 @@ def test_a_solver_that_lies_is_caught(monkeypatch):
     monkeypatch.setattr(seating, "verify", lambda *_: next(said, None) or ["round 0 seats nobody"])
     with pytest.raises(AssertionError, match="nobody"):
         seat(SeatingProblem(4, 1, TWOS))
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "tables"), [(11, 3, ((2, 5), (2, 4), (2, 6))), (13, 4, ((2, 5), (2, 4), (2, 6), (2, 8))), (24, 4, ((2, 5),) * 6)]
+)  # fmt: skip
+def test_tables_differ_by_one_at_most_where_that_costs_nothing(players, rounds, tables):
+    found = seat(SeatingProblem(players, rounds, tables), trials=60_000, seconds=0.5)
+    sizes = [len(table) for plan in found.plan for table in plan]
+    assert max(sizes) - min(sizes) <= 1
+
+
+def test_where_variety_is_wished_nobody_has_one_kind_all_night():
+    """Eleven at three tables for three rounds: of the plans that cost least some sit two people at one kind in every round."""
+    problem = SeatingProblem(11, 3, ((2, 5), (2, 4), (2, 6)))
+    usual, varied = (seat(problem._replace(variety=wished), seconds=0.5) for wished in (False, True))
+    assert (usual.counted.cost, usual.counted.again) == (6, 7)
+    assert (varied.counted.cost, varied.counted.most, varied.counted.again) == (10, 2, 5)
+    played = Counter(
+        (player, number) for tables in varied.plan for number, table in enumerate(tables) for player in table
+    )
+    assert max(played.values()) == 2
+
+
+def test_who_is_away_sits_nowhere_and_everybody_else_once():
+    away = (frozenset({0, 3}), frozenset(), frozenset({1}))
+    problem = SeatingProblem(9, 3, ((2, 4), (2, 5)), together=((0, 1),), away=away)
+    found = seat(problem, seconds=0.5)
+    assert verify(problem, found.plan) == []
+    assert [sorted(set(range(9)) - {one for table in tables for one in table}) for tables in found.plan] == [
+        [0, 3],
+        [],
+        [1],
+    ]
+    assert verify(problem, ((tuple(range(4)), tuple(range(4, 9))),) * 3) == [
+        "round 0 does not seat everybody once", "round 2 does not seat everybody once",
+    ]  # fmt: skip
 
 
 def test_even_tables():

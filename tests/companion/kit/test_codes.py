@@ -53,7 +53,20 @@ def test_players_who_are_a_number_are_called_by_numbers():
     assert [one.names for one in coded_tables(night, None)] == [("1", "2")]
 
 
-@pytest.mark.parametrize("page", ["192.168.1.20", "http://", "http://x/y", "http://x:99999", "ftp://x", "http://a b"])
+@pytest.mark.parametrize(
+    "page",
+    [
+        "192.168.1.20",
+        "http://",
+        "http://x/y",
+        "http://x:99999",
+        "http://192.168.1:8300",
+        "http://192.168.1.256:8300",
+        "http://my-.pc",
+        "ftp://x",
+        "http://a b",
+    ],
+)
 def test_what_is_no_address_is_refused(page):
     with pytest.raises(NightError) as caught:
         tables_of(page=page)

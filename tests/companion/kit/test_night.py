@@ -439,3 +439,72 @@ def test_a_workbook_is_called_one(tmp_path):
     assert [caught.value.faults[0].code, *(one for one, _ in told)] == ["kit-workbook", "roster-workbook"]
     for lang in LANGS:
         assert "Excel" in FaultWords(lang).message(caught.value.faults[0])
+
+
+HOURS = {**GUESTS, "rounds": 3, "tables": [{"game": "cour"}], "start": "19:30", "end": "23h"}
+
+
+@pytest.mark.parametrize(
+    ("told", "rounds", "clocks"),
+    [
+        ({"from": {"Ana": "20:30"}, "until": {"Zoe\u0308": "22 h 00"}}, {"Ana": (2, None), "Zoë": (1, 2)}, ["19:30", "20:40", "21:50"]),
+        ({"from": {"Ana": "19:30"}, "until": {"Ana": datetime.time(23)}}, {"Ana": (1, 3)}, ["19:30", "20:40", "21:50"]),
+        ({"end": "01:30", "until": {"Ben": "0h30"}}, {"Ben": (1, 2)}, ["19:30", "21:30", "23:30"]),
+        ({"start": None, "end": None, "from": {"Ana": 2}, "until": {"Ana": 2}}, {"Ana": (2, 2)}, []),
+    ],
+)  # fmt: skip
+def test_who_comes_later_or_leaves_earlier_plays_the_rounds_between(told, rounds, clocks):
+    made = night({**HOURS, **told})
+    assert {one.name: (one.first, one.last) for one in made.guests if one.name in rounds} == rounds
+    assert made.clocks == clocks
+    seats = [{name for table in tables for name in table} for tables in plan_of(made).rounds]
+    for guest in made.guests:
+        there = [number for number, seated in enumerate(seats, 1) if guest.name in seated]
+        assert there == list(range(guest.first, (guest.last or 3) + 1))
+
+
+@pytest.mark.parametrize(
+    ("told", "wrong"),
+    [
+        ({"start": "7 pm"}, [("kit-time", "start")]),
+        ({"end": None}, [("kit-hours", "start")]),
+        ({"from": {"Ana": "soon"}}, [("kit-time", "from.Ana")]),
+        ({"start": None, "end": None, "until": {"Ana": "22:00"}}, [("kit-hours", "until.Ana")]),
+        ({"from": {"Ana": 4}}, [("kit-round", "from.Ana")]),
+        ({"from": {"Eve": 2}}, [("kit-guest-unknown", "from.Eve")]),
+        ({"from": {"Ana": "22:30"}}, [("kit-never", None)]),
+        ({"from": {"Ana": 3}, "until": {"Ana": 1}}, [("kit-never", None)]),
+        ({"from": {"Ana": 2, "Ben": 2, "Di": 2}}, [("kit-seats-round", "tables")]),
+        ({"from": ["Ana"]}, [("not-an-object", "from")]),
+    ],
+)
+def test_hours_that_cannot_be(told, wrong):
+    assert faults({**HOURS, **told}) == wrong
+
+
+def test_a_round_with_too_few_is_told_with_its_number():
+    with pytest.raises(NightError) as caught:
+        night({**HOURS, "from": {"Ana": 2, "Ben": 2, "Di": 2}})
+    for lang, said in (("en", "round 1: 1"), ("fr", "partie 1 : 1")):
+        assert said in FaultWords(lang).message(caught.value.faults[0]).replace("\u00a0", " ")
+
+
+def test_a_roster_says_who_comes_later(tmp_path):
+    (tmp_path / "g.csv").write_text("name,from,until\nAna,2,\nBen,,21:50\nCy,,\n", encoding="utf-8")
+    told = {key: value for key, value in HOURS.items() if key != "players"}
+    made = night({**told, "roster": "g.csv"}, tmp_path)
+    assert [(one.first, one.last) for one in made.guests] == [(2, None), (1, 2), (1, None)]
+
+
+@pytest.mark.parametrize(
+    ("page", "code"),
+    [
+        ("http://192.168.1.20", ["kit-page-port"]),
+        ("http://localhost:8300", ["kit-page-here"]),
+        ("http://127.0.0.1:8300/", ["kit-page-here"]),
+        ("https://games.example.org", []),
+        ("http://192.168.1.20:8300", []),
+    ],
+)
+def test_a_page_that_phones_will_not_reach_is_remarked_on(page, code):
+    assert [fault.code for fault in night({"page": page}).remarks] == code

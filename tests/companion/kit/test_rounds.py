@@ -3,10 +3,12 @@
 import json
 
 import pytest
+from sheets.reading import read
 
 from companion.kit import plan
 from companion.kit.make import make_kit, summarize
 from companion.kit.night import NightError, check_night
+from companion.kit.papers import House
 from companion.kit.plan import plan_of
 from companion.kit.rounds import misspelt, read_plan, read_played
 from companion.kit.words import plan_in_words
@@ -167,3 +169,51 @@ def test_a_preference_that_there_is_not():
         with pytest.raises(NightError) as caught:
             check_night({"title": "x", **data}, "en", None)
         assert [(fault.code, fault.where) for fault in caught.value.faults] == [(code, "prefer")]
+
+
+ELEVEN = {
+    "title": "x",
+    "players": ["Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ivy", "Jo", "Kit"],
+    "rounds": 3,
+    "tables": [{"game": "lobbys"}, {"game": "cour"}, {"game": "hache"}],
+}
+
+
+def test_who_would_play_one_game_all_night_is_remarked_on_until_variety_is_preferred():
+    usual = check_night(ELEVEN, "en", None)
+    (remark,) = plan.all_night(usual, plan_of(usual))
+    assert (remark.code, remark.data["rounds"]) == ("kit-all-night", 3)
+    varied = check_night({**ELEVEN, "prefer": "variety"}, "en", None)
+    planned = plan_of(varied)
+    games = [table.game for table in varied.tables]
+    assert list(plan.all_night(varied, planned)) == []
+    assert max(len(numbers) for *_, numbers in planned.playing_again(games)) == 2
+
+
+def test_couples_who_asked_for_it_are_not_counted_among_those_who_meet_again():
+    made = check_night({**ELEVEN, "together": [["Ana", "Ben"]]}, "en", None)
+    planned = plan_of(made)
+    told = plan_in_words("en", planned, ["cour"], made.couples)
+    assert "more than twice" in told
+    assert "Those who asked to sit together are not counted." in told
+
+
+def test_a_plan_by_hand_may_leave_out_who_is_away_and_nobody_else(tmp_path):
+    told = {"title": "x", "players": ["Ana", "Ben", "Cy", "Di", "Eve"], "rounds": 1, "tables": [{"game": "lobbys"}]}
+    late = check_night({**told, "rounds": 2, "from": {"Eve": 2}}, "en", None)
+    rounds = [[["Ana", "Ben", "Cy", "Di"]], [["Ana", "Ben", "Cy", "Di", "Eve"]]]
+    planned = plan_of(late, given=read_plan(file(tmp_path, {"rounds": rounds}), late))
+    assert (planned.repeats, planned.proved) == (6, True)
+    with pytest.raises(NightError):
+        read_plan(file(tmp_path, {"rounds": [rounds[0], rounds[0]]}), late)
+
+
+def test_plan_and_check_say_who_is_not_there_in_every_round_and_when_rounds_begin():
+    hours = {"start": "19:30", "end": "23:00", "from": {"Kit": "20:30"}, "until": {"Ana": "22:00"}, "place": "here"}
+    made = check_night({**ELEVEN, **hours}, "en", None)
+    house = House(made, plan_of(made))
+    (page, _) = read(house.paper("evening").data)
+    assert "Not in every round: Ana (until round 2), Kit (from round 2)." in " ".join(page.text.split())
+    assert all(clock in page.text for clock in ("19:30", "20:40", "21:50"))
+    (cards, _) = read(house.paper("names").data)
+    assert cards.text.replace("\u00a0", " ").count("not here") == 2
