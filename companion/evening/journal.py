@@ -79,7 +79,7 @@ class Journal:
     def __init__(self, records: Iterable[Record] = ()) -> None:
         self.records: list[Record] = []
         self.tree = Tree()
-        self._by_id: dict[EditId, Record] = {}
+        self._numbers: dict[EditId, int] = {}
         self._known: dict[str, int] = {}
         self._changed: dict[Slot, EditId] = {}
         self._stands: dict[Slot, EditId | None] = {}
@@ -91,7 +91,7 @@ class Journal:
         """The same edits and tree, to go on from elsewhere."""
         other = Journal()
         other.records, other.tree = [*self.records], self.tree.copy()
-        other._by_id, other._known, other._changed = {**self._by_id}, {**self._known}, {**self._changed}
+        other._numbers, other._known, other._changed = {**self._numbers}, {**self._known}, {**self._changed}
         other._stands, other._traces = {**self._stands}, {**self._traces}
         return other
 
@@ -105,7 +105,8 @@ class Journal:
 
         Raises GapError where edits are missing on which it rests, ValueError where another edit has its id.
         """
-        if (known := self._by_id.get(edit.id)) is not None:
+        if edit.id in self._numbers:
+            known = self.records[self._numbers[edit.id]]
             if known.edit != edit:
                 raise ValueError(f"two different edits are number {edit.id.number} of {edit.id.device}")
             return known
@@ -116,7 +117,7 @@ class Journal:
 
     def merge(self, records: Iterable[Record]) -> list[Record]:
         """Take the edits of another journal; the records of those that were not here yet."""
-        return [self.take(record.edit) for record in records if record.edit.id not in self._by_id]
+        return [self.take(record.edit) for record in records if record.edit.id not in self._numbers]
 
     def since(self, known: dict[str, int]) -> list[Record]:
         """The records that a device lacks which knows so many edits of each device."""
@@ -132,18 +133,42 @@ class Journal:
     def last_of(self, device: str) -> EditId | None:
         """What a device did last and has not taken back."""
         back: set[EditId | None] = set()
-        for record in reversed(self.records):
-            edit = record.edit
-            if record.held is None and edit.id not in back:
-                back.add(edit.undoes)
-                if edit.undoes is None and edit.id.device == device:
-                    return edit.id
+        for count in range(
+            self._known.get(device, 0), 0, -1
+        ):  # its own alone: others may have entered for an hour since
+            number = self._numbers.get(EditId(device, count))
+            record = None if number is None else self.records[number]
+            if record is not None and record.held is None and record.edit.id not in back:
+                back.add(record.edit.undoes)
+                if record.edit.undoes is None:
+                    return record.edit.id
         return None
+
+    def number_of(self, id_: EditId) -> int:
+        """How many edits came before the one of an id. Raises KeyError for one that is not here."""
+        return self._numbers[id_]
+
+    def past(self, count: int) -> Journal:
+        """The first ``count`` edits and their tree, to be read: what came since is taken back on a copy, so that it costs as little as that is."""
+        other = Journal()
+        other.records, other.tree = self.records[:count], self.tree.copy()
+        for record in reversed(self.records[count:]):
+            for op in self._traces[record.edit.id].ops if record.held is None else ():
+                other.tree.apply(op)
+        return other
+
+    def values_before(self, number: int) -> dict[Place, JsonValue]:
+        """What stood, before the edit of a number (from 0), at the places that it changes."""
+        record = self.records[number]
+        if record.held is None:
+            return {op.at: op.value for op in self._traces[record.edit.id].ops if isinstance(op, Set)}
+        values = self.past(number).tree.values
+        return {op.at: values[op.at] for op in record.edit.ops if op.at in values}
 
     def _keep(self, record: Record) -> Record:
         edit = record.edit
         self.records.append(record)
-        self._by_id[edit.id] = record
+        self._numbers[edit.id] = len(self.records) - 1
         self._known[edit.id.device] = edit.id.number
         if record.held is None:
             self._carry_out(edit)

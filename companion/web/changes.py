@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache
+from itertools import islice
 from typing import NamedTuple
 
 from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Restore, Set
 from companion.evening.form import Field
-from companion.evening.journal import Journal, Record
+from companion.evening.journal import Record
 from companion.evening.places import shown
 from companion.evening.secrets import visible_record
 from companion.evening.tree import PLAYERS
@@ -54,29 +54,26 @@ class Undoable(NamedTuple):
 
 def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> Undoable | None:
     """What the holder of a token can take back; None where there is nothing, or only that the table was laid."""
-    device, records = table.author(token).device, table.evening.journal.records
-    own = table.evening.journal.last_of(device)
-    number = next((number for number, one in enumerate(records) if one.edit.id == own), 0)
+    device, journal = table.author(token).device, table.evening.journal
+    own = journal.last_of(device)
+    number = journal.number_of(own) if own else 0
     what = _Reader(table, lang).told(number, token, words) if number else ""
-    others = (one for one in records[number + 1 :] if one.held is None and one.edit.id.device != device)
+    others = (
+        one for one in islice(journal.records, number + 1, None) if one.held is None and one.edit.id.device != device
+    )
     return Undoable(what, not any(others)) if what else None
 
 
 def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> tuple[str, str] | None:
     """Who took back what, among the latest edits; None where nobody did."""
-    records = table.evening.journal.records
-    recent = (one.edit for one in reversed(records[-RECENT:]) if one.held is None and one.edit.undoes)
-    if (edit := next(recent, None)) is None:
+    journal = table.evening.journal
+    recent = (one.edit for one in reversed(journal.records[-RECENT:]) if one.held is None)
+    edit, taken = next(((one, one.undoes) for one in recent if one.undoes), (None, None))
+    if edit is None or taken is None:
         return None
-    number = next(number for number, one in enumerate(records) if one.edit.id == edit.undoes)
-    host = words["host-title"]
-    return (host if edit.author == HOST else edit.author), _undone(table, number, token, lang, tuple(words.items()))
-
-
-@lru_cache(maxsize=64)
-def _undone(table: Table, number: int, token: Token, lang: Lang, words: tuple[tuple[str, str], ...]) -> str:
-    """Kept, as a field that is gone is found by going through the journal again, and each phone asks."""
-    return _Reader(table, lang).told(number, token, dict(words))
+    told = _Reader(table, lang).told(journal.number_of(taken), token, words)
+    who = {one["id"]: one["name"] for one in table.seats()}.get(edit.id.device, edit.author)
+    return (words["host-title"] if who == HOST else who), told
 
 
 def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change]:
@@ -85,13 +82,13 @@ def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change
     own = journal.last_of(table.author(token).device)
     reader = _Reader(table, lang)
     place = next((one.place for one in reader.fields.values() if at and one.question.where == at), None)
-    befores = _befores(journal.records)
     found: list[Change] = []
     for number in range(len(journal.records) - 1, -1, -1):
         whole = journal.records[number]
         record = reader.visible(whole, token)
         ops = [op for op in record.edit.ops if not at or op.at == place]
-        lines = [line for op in ops if (line := reader.line(op, number, befores[number])) is not None]
+        before = journal.values_before(number)
+        lines = [line for op in ops if (line := reader.line(op, number, before)) is not None]
         hidden = not at and len(record.edit.ops) < len(whole.edit.ops)
         if not lines and not hidden:
             continue
@@ -100,20 +97,6 @@ def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change
         if len(found) == MOST:
             break
     return found
-
-
-def _befores(records: Sequence[Record]) -> list[dict[Place, object]]:
-    """What stood at the places of each record before it."""
-    values: dict[Place, object] = {}
-    befores = []
-    for record in records:
-        befores.append({op.at: values[op.at] for op in record.edit.ops if op.at in values})
-        for op in record.edit.ops if record.held is None else ():
-            if isinstance(op, Set):
-                values[op.at] = op.value
-            elif isinstance(op, Clear):
-                values.pop(op.at, None)
-    return befores
 
 
 class _Reader:
@@ -142,7 +125,7 @@ class _Reader:
         ]
         return ", ".join(fields[-1:] or [words[f"change-{one.what}"].format(what=one.label) for one in lines])
 
-    def line(self, op: Op, number: int, before: dict[Place, object]) -> Line | None:
+    def line(self, op: Op, number: int, before: Mapping[Place, object]) -> Line | None:
         """What an operation of the record of a number (from 0) did; None where it is no matter of people."""
         if isinstance(op, Set | Clear):
             return self._value(op, number, before.get(op.at))
@@ -183,7 +166,7 @@ class _Reader:
     def _then(self, count: int) -> Sequence[Field]:
         """The fields after so many records."""
         table = self._table
-        journal = Journal(table.evening.journal.records[:count])
+        journal = table.evening.journal.past(count)
         then = Entering(table.game, None, self._lang, self._lang, datetime.now, kept=True, journal=journal)
         return then.form().fields
 

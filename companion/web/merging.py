@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 from companion.evening.edits import Insert, Op, Place, Remove, Set
 from companion.evening.form import Form
-from companion.evening.journal import Record
+from companion.evening.journal import Journal
 from companion.evening.places import shown
 from companion.evening.secrets import Secrecy
-from companion.evening.tree import PLAYERS, Tree
+from companion.evening.tree import PLAYERS
 from companion.questions import Answer, Question
 from companion.web.entering import Author, ConflictError, Entering
 
@@ -99,10 +99,13 @@ def _without(value: Any, source: str, target: str) -> Any:  # noqa: ANN401 (JSON
     return value
 
 
-def contested(records: list[Record], tree: Tree, form: Form, hides: Callable[[Secrecy], bool]) -> Iterator[Contested]:
+def contested(journal: Journal, form: Form, hides: Callable[[Secrecy], bool]) -> Iterator[Contested]:
     """What merged seats said differently and nobody has chosen yet, as far as the reader may see it."""
+    if not any(device.startswith(_MERGED) for device in journal.known):
+        return
+    tree = journal.tree
     open_: dict[Place, tuple[Any, str]] = {}
-    for record in records:
+    for record in journal.records:
         device = record.edit.id.device
         for op in record.edit.ops:
             if not isinstance(op, Set):

@@ -183,7 +183,7 @@ class Pages:
             contested=[
                 {"at": one.question.where, "label": one.question.label or one.question.prompt, "by": one.by,
                  "here": forms.line_of(one.question, one.here, lang), "other": forms.line_of(one.question, one.other, lang)}
-                for one in contested(table.evening.journal.records, table.evening.tree, table.form(lang), table.hides(token))
+                for one in contested(table.evening.journal, table.form(lang), table.hides(token))
             ],
             deck=forms.deck_rows(table.game.id, lang), jokers=forms.jokers(table.game.id), may=token.role != "watcher",
             earlier=self._earlier(request, lang), undoable=undoable(table, token, lang, words_of(lang)),

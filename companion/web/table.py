@@ -77,6 +77,7 @@ class Table:
         self._standing: tuple[int, Standing] | None = None
         self._seen: dict[str | None, Standing] = {}
         self._texts: dict[int, str] = {}
+        self._other: tuple[Journal, Form] | None = None  # of now, in the language that is not the table's
         self._is_unsure = False
         self.changed: list[Callable[[], None]] = []
 
@@ -402,7 +403,13 @@ class Table:
         """The form in a language, whichever the table's is."""
         if lang == self.lang:
             return self.evening.form()
-        return Entering(self.game, None, lang, lang, self._now, kept=True, journal=self.evening.journal.copy()).form()
+        journal = self.evening.journal
+        of, form = self._other or (None, None)
+        if form is None or of is not journal:
+            past = journal.past(self.revision)
+            form = Entering(self.game, None, lang, lang, self._now, kept=True, journal=past).form()
+            self._other = journal, form
+        return form
 
     def _result(self) -> dict[str, Any] | None:
         """What the history has of a game that is over."""

@@ -336,3 +336,25 @@ def test_a_device_hears_what_it_lacks() -> None:
 def test_what_is_no_edit_is_refused(line) -> None:
     with pytest.raises(ValidationError):
         Edit.model_validate_json(line)
+
+
+@given(steps, st.data())
+def test_what_stood_before_is_what_the_first_edits_alone_make(moves, data) -> None:
+    table = played(moves)
+    for device in data.draw(st.lists(st.sampled_from(DEVICES), max_size=3)):
+        if table.journal.last_of(device):
+            table.undoes(device)
+    records = table.journal.records
+    count = data.draw(st.integers(0, len(records) - 1))
+    first = Journal(records[:count])
+    past = table.journal.past(count)
+    lists, values_then = shown(past.tree)
+    assert ({listed: items for listed, items in lists.items() if items}, values_then) == (
+        {listed: items for listed, items in shown(first.tree)[0].items() if items},
+        shown(first.tree)[1],
+    )
+    assert past.records == first.records
+    here = {op.at for op in records[count].edit.ops if isinstance(op, Set | Clear) and op.at in first.tree.values}
+    assert {at: value for at, value in table.journal.values_before(count).items() if at in here} == {
+        at: first.tree.values[at] for at in here
+    }

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from html import unescape
 
+import pytest
 from serving.house import House, Person
+
+from companion.evening.journal import Journal
 
 
 def page(person: Person, lang: str = "en", query: str = "") -> str:
@@ -67,3 +70,30 @@ def test_who_owes_what_is_told_by_name_and_field(house: House) -> None:
     owing = unescape(ana.get(f"/t/{ana.table}").text).partition('class="owing"')[2].partition("</p>")[0]
     assert "Ana</bdi></b>: contracts won<" in owing
     assert "Ben</bdi></b>: contracts won, card left in hand<" in owing
+
+
+def test_what_was_taken_back_is_told_by_the_names_of_now(house: House) -> None:
+    ana, ben = house.lay("lobbys", "Ana", "Ben")
+    ana.set("rounds[0].players[0].last", "3S")
+    ana.set("rounds[0].players[0].last", "4S")
+    ana.edit("undo")
+    told = "{0} took back: round 1, {0}, card left in hand: 4♠"
+    assert told.format("Ana") in unescape(ben.get(f"/t/{ana.table}").text)
+    house.host.edit("rename", "@s1", "Chloe")
+    assert told.format("Chloe") in unescape(ben.get(f"/t/{ana.table}").text)
+
+
+def test_pages_of_a_long_evening_read_as_much_of_it_as_they_show(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben = house.lay("lobbys", "Ana", "Ben")
+    for number in range(200):
+        ben.set("rounds[0].players[1].last", f"{number % 5 + 3}S", seen=10**6)
+    ana.edit("insert", "rounds")
+    ana.set("rounds[1].players[0].last", "9H")
+    ana.edit("remove", "rounds[1]")
+    kept: list[object] = []
+    whole = Journal._keep
+    monkeypatch.setattr(Journal, "_keep", lambda self, record: (kept.append(record), whole(self, record))[1])
+    assert "9♥" in page(ana)
+    assert "9♥" in page(ana, "fr")
+    assert ana.get(f"/t/{ana.table}").status_code == 200
+    assert len(kept) == 0, "the evening was entered again"
