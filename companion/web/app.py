@@ -58,8 +58,9 @@ def _new_code() -> str:
 class Config:
     """What an application runs with: its language where a request has none, its names, its host's token, who does long work.
 
-    ``ticket`` opens the host's page once, ``host_code`` whenever it is typed there; ``addresses``: where phones reach this machine; ``tents``: the tables of a kit's table, round by
-    round (their ids), by the code on its tent; ``places``: the round and the number of a kit's table, by its id; ``trust``: how phones come to trust a server with an authority of its own.
+    ``ticket`` opens the host's page once, ``host_code`` whenever it is typed there; ``addresses``: where phones reach this machine;
+    ``tents``: the tables of a kit's table, round by round (their ids), by the code on its tent; ``places``: the round and the number of
+    a kit's table, by its id; ``trust``: how phones come to trust a server with an authority of its own.
     """
 
     host_token: str

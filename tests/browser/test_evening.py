@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from serving.house import HOST
-from serving.phone import Phone
-
-from companion.web.requests import COOKIE
+from serving.phone import Phone, host_of
 
 
 def test_a_last_card_is_at_the_table_before_anybody_goes_on(served: Any, browser: Any) -> None:
@@ -30,11 +27,7 @@ def test_phones_follow_to_the_next_game_by_themselves(served: Any, browser: Any)
     ben = Phone(browser, served.url)
     ben.join(served.code, "Ben")
     ben.page.goto(f"{served.url}/t/{first}/verdict")
-    host = Phone(browser, served.url)
-    host.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
-    host.page.goto(f"{served.url}/host")
-    host.page.select_option("#game", "cour")
-    host.page.locator("form", has=host.page.locator("#players")).get_by_role("button").click()
+    host_of(browser, served.url).lay("cour")
     ben.page.get_by_role("button", name="Go there").click()  # who reads a verdict is not pulled away
     for phone in (ana, ben):
         phone.page.wait_for_url(lambda url: first not in url)
@@ -63,12 +56,7 @@ def test_who_went_on_to_the_next_game_still_reads_the_verdict(served: Any, brows
     ana, ben, dan = (Phone(browser, served.url) for _ in range(3))
     ana.join(code, "Ana")
     ben.join(code, "Ben")
-    host = Phone(browser, served.url)
-    host.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
-    host.page.goto(f"{served.url}/host")
-    host.page.select_option("#game", "cour")
-    host.page.locator("#players").fill("Ana, Cy, Dan")
-    host.page.locator("form", has=host.page.locator("#players")).get_by_role("button").click()
+    host_of(browser, served.url).lay("cour", "Ana, Cy, Dan")
     ana.page.wait_for_url(lambda url: first not in url)
     dan.join(str(served.store.tables()[0].code), "Dan")
     ben.join(str(served.store.tables()[0].code), "Ben")  # who plays no more watches

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from serving.house import HOST
-from serving.phone import Phone
-
-from companion.web.requests import COOKIE
+from serving.phone import Phone, host_of
 
 
 def box_of(phone: Phone, at: str) -> Any:
@@ -118,11 +115,7 @@ def test_who_reads_the_verdict_may_go_on_reading(served: Any, browser: Any) -> N
     ben = Phone(browser, served.url)
     ben.join(served.code, "Ben")
     ben.page.goto(f"{served.url}/t/{first}/verdict")
-    host = Phone(browser, served.url)
-    host.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
-    host.page.goto(f"{served.url}/host")
-    host.page.select_option("#game", "cour")
-    host.page.locator("form", has=host.page.locator("#players")).get_by_role("button").click()
+    host_of(browser, served.url).lay("cour")
     ben.page.get_by_role("button", name="Go on reading").click()
     assert first in ben.page.url
     assert ben.page.locator("#notices").inner_text() == ""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.web.requests import COOKIE
+from serving.house import HOST
+
 PHONE = {"width": 390, "height": 844}
 LOOKS = 3
 """How often a page that waits for nothing is looked at for a field, 20 ms apart: what came from the table is drawn at once."""
@@ -35,6 +38,14 @@ class Phone:
         self.page.locator("#name").fill(name)
         self.page.get_by_role("button").first.click()
         self.page.wait_for_url("**/t/*")
+
+    def lay(self, game: str, players: str = "") -> None:
+        """A new table, on the host's page; the people of the last one where none are named."""
+        self.page.goto(f"{self.url}/host")
+        self.page.select_option("#game", game)
+        if players:
+            self.page.locator("#players").fill(players)
+        self.page.locator("form", has=self.page.locator("#players")).get_by_role("button").click()
 
     def tap(self, locator: Any) -> None:
         locator.click()
@@ -96,3 +107,10 @@ class Phone:
         self.page.locator(f'.field.active:not([data-at="{before}"]), body:not(.typing)').first.wait_for(
             state="attached"
         )
+
+
+def host_of(browser: Any, url: str, **more: Any) -> Phone:
+    """The host's phone."""
+    host = Phone(browser, url, **more)
+    host.context.add_cookies([{"name": COOKIE, "value": HOST, "url": url}])
+    return host
