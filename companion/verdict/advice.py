@@ -48,16 +48,13 @@ HEIGHTS = {
     "parted-least": 120,
 }
 """Millimetres that the table is high on wide paper in normal type, the fullest page first; four have everything closer together; parted,
-on the smallest paper alone, the table and its move have one page, the choices and the reasons another.
+the table and its move have one page, the choices and the reasons another.
 """
 
 DENSITIES = (*(density for density in HEIGHTS if not density.startswith("parted")), "plain", "bare")
 """How much is on a page, the fullest first: the table drawn from side to side; cards as words; that closer together."""
 
 PARTED = tuple(density for density in HEIGHTS if density.startswith("parted"))
-
-SMALL_DENSITIES = {"normal": (*PARTED, *DENSITIES), "large": (*PARTED, "drawn", *DENSITIES[-3:])}
-"""The same on A5, by type."""
 
 SEVERAL = ("drawn", "plain", "bare")
 """The same for more pages than one."""
@@ -211,10 +208,17 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
         options,
         palette=palette,
         emblem=emblem,
-        densities=SMALL_DENSITIES[options.type] if options.paper == "a5" else DENSITIES,
+        densities=_densities(options),
         several=SEVERAL,
         growths=GROWTHS,
     )
+
+
+def _densities(options: PageOptions) -> tuple[str, ...]:
+    """How much is tried on a page: what is parted first on the smallest paper, and in large print before a table is small."""
+    if options.paper == "a5":
+        return (*PARTED, *(DENSITIES if options.type == "normal" else ("drawn", *DENSITIES[-3:])))
+    return DENSITIES if options.type == "normal" else (*DENSITIES[:3], *PARTED, *DENSITIES[3:])
 
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
