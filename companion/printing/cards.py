@@ -42,7 +42,7 @@ def _outline(
     canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, dashed: bool = False
 ) -> None:
     canvas.setLineWidth(min(max(0.45, width / 62), 0.8))
-    canvas.setStrokeColor(look.hairline if dashed else look.black)
+    canvas.setStrokeColor(look.black)
     canvas.setFillColor(look.paper)
     if dashed:
         canvas.setDash(1.6, 1.6)
