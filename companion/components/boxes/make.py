@@ -88,8 +88,8 @@ PLATE, WIDEST = 0.4, 17.0
 DISC = 1.24
 """How wide the pale disc under a sign is, as a share of the sign's size."""
 
-WIDE = 55.0
-"""Millimetres: a narrower back has its sign, as a turn in panels would be too small to see."""
+WIDE, LEAN = 55.0, 42.0
+"""Millimetres: a narrower back has smaller words, to leave room for a turn in panels; below the latter its sign, as panels would be too small."""
 
 LEAST = 6.0
 """Millimetres: a smaller sign on a wall says nothing."""
@@ -178,18 +178,19 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     x, y, wide, tall = panel.box
     inset = 5.0
     room = wide - 2 * inset
-    low = inset + _words(canvas, face, face.label.licence, "credit", look, (x + inset, y + inset, room, 9.0))
+    share = 1.0 if wide > WIDE or not face.label.panels else 0.5
+    low = inset + _words(canvas, face, face.label.licence, "credit", look, (x + inset, y + inset, room, 9.0 * share))
     for words, style in ((face.contents, "label"), (face.label.facts, "label-bold")):
-        box = (x + inset, y + low + 1, room, tall * 0.2)
+        box = (x + inset, y + low + 1, room, tall * 0.2 * share)
         low += 1 + _words(canvas, face, words, style, look, box)
     high = tall - inset
     if face.label.pitch:
         high -= _words(
-            canvas, face, face.label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True
+            canvas, face, face.label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25 * share), hangs=True
         )
     centre = x + wide / 2, y + (low + high) / 2
-    if face.label.panels and wide > WIDE:
-        _turn(canvas, face.label.panels, look, centre, (room, high - low - inset))
+    if face.label.panels and wide > LEAN:
+        _turn(canvas, face.label.panels, look, centre, (room, high - low - inset * share))
     else:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - 2 * inset))
 

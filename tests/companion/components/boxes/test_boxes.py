@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes.make import EDGE, WIDE, boxes_of, print_boxes, print_deck_boxes
+from companion.components.boxes.make import EDGE, LEAN, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.errors import PrintError
 from companion.games import game_ids
@@ -191,7 +191,7 @@ def test_the_scene_fills_the_front_and_goes_round_both_edges(game, monkeypatch):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_back_of_a_wide_box_shows_a_turn(game, monkeypatch):
+def test_the_back_of_a_box_shows_a_turn(game, monkeypatch):
     drawn = []
     monkeypatch.setattr(
         Panel,
@@ -202,7 +202,7 @@ def test_the_back_of_a_wide_box_shows_a_turn(game, monkeypatch):
     print_boxes(game, options)
     for one in boxes_of(game, options):
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        if one.net.width > WIDE:
+        if one.net.width > LEAN:
             count = 3 if abs(drawn[0][3] - drawn[1][3]) > 1 else 4
             for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)] for _ in range(count)):
                 assert back[0] < x and x + wide < back[0] + back[2]
