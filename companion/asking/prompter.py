@@ -96,25 +96,39 @@ class Prompter:
         self._ = translator(lang)
 
     def put(
-        self, question: Question, now: Answer = None, given: str | None = None, *, enter: Enter = "keeps"
+        self,
+        question: Question,
+        now: Answer = None,
+        given: str | None = None,
+        *,
+        enter: Enter = "keeps",
+        refused: bool = False,
     ) -> Answer:
         """Put a question; ``now``: the answer it had, given again by an empty line, of which ``enter`` tells what it means;
-        ``given``: the line typed already.
+        ``given``: the line typed already; ``refused``: the line before was, so that an empty one is asked for twice.
         """
         draft: str | None = None
+        warning = self._not_taken(question) if refused else question.doubt
         while True:
             try:
                 if draft is not None:
-                    return self._put(question, draft, given, is_draft=True)
-                return self._put(question, now, given, enter=enter)
+                    return self._put(question, draft, given, question.doubt, is_draft=True)
+                return self._put(question, now, given, warning, enter=enter)
             except WholeError as whole:
                 draft = whole.draft if whole.draft or not is_marked(question) else None  # nothing is no lay
                 given = None if whole.text is None else self.take(question, whole.text)
 
-    def _put(
-        self, question: Question, now: Answer, given: str | None, *, is_draft: bool = False, enter: Enter = "keeps"
+    def _put(  # noqa: PLR0913 (what a question is put with)
+        self,
+        question: Question,
+        now: Answer,
+        given: str | None,
+        warning: str,
+        *,
+        is_draft: bool = False,
+        enter: Enter = "keeps",
     ) -> Answer:
-        warning = question.doubt  # said before an empty line is taken
+        """Put a question; ``warning`` is said before an empty line is taken."""
         while True:
             text, given = given, None
             if text is None:
@@ -131,7 +145,7 @@ class Prompter:
                 text = now
             if not text and (now is not None or is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
-            may_be_empty = question.optional or question.of_cards or empty_is_an_answer(question.kind)
+            may_be_empty = _may_be_empty(question)
             typed, text = text, self._without_none(question, text, may_be_empty)
             if not text and question.optional:
                 return self._nothing(question, typed)
@@ -145,16 +159,19 @@ class Prompter:
             if not faults and (answer == now or not self._doubted(question, answer)):
                 return self._understood(question, text, answer)
             now = now if faults else answer  # what is in doubt is kept by an empty line
-            warning = self._not_taken(question, may_be_empty=may_be_empty or question.ends)
+            warning = self._not_taken(question)
             self.complain(faults, question.known)
 
-    def _not_taken(self, question: Question, *, may_be_empty: bool) -> str:
+    def _not_taken(self, question: Question) -> str:
         """What is said to an empty line behind one that was refused: it may have been typed ahead."""
-        if not is_taken(question):
-            if not may_be_empty:
-                return self._("That line was not taken. An answer is needed here.")
-            return self._("The line before was not taken. Enter once more: nothing.")
-        answer = self.words.shown(worded(question, question.default))
+        if question.ends:
+            answer = self._("that was all")
+        elif question.default is not None:
+            answer = self.words.shown(worded(question, question.default))
+        elif _may_be_empty(question):
+            answer = self._("nothing")
+        else:
+            return self._("That line was not taken. An answer is needed here.")
         return self._("The line before was not taken. Enter once more: {answer}.").format(answer=answer)
 
     def _ended(self, question: Question, text: str, now: Answer) -> bool:
@@ -219,7 +236,7 @@ class Prompter:
             question = question._replace(default=None, offered=False)
         if question.of_cards or cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
             return self.mended(question, refused, cards, enter=enter)
-        return self.put(question)
+        return self.put(question, refused=True)
 
     def _told_cards(self, question: Question, text: str, cards: str) -> Answer:
         """Cards as the answer; where all were taken away again and there need be none, nothing was told."""
@@ -347,6 +364,11 @@ class Prompter:
         if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:
             raise WholeError(text, draft)
         return " ".join(cards) or token
+
+
+def _may_be_empty(question: Question) -> bool:
+    """True where nothing is an answer to a question."""
+    return question.optional or question.of_cards or empty_is_an_answer(question.kind)
 
 
 def _counts(question: Question, none: str) -> bool:

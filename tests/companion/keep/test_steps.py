@@ -189,8 +189,11 @@ def test_a_department_that_is_closed_is_neither_offered_nor_taken(keep, tmp_path
 
 def test_a_line_that_is_refused_leaves_nothing_behind(keep, tmp_path):
     """An empty line is the empty department that it is said to be; the percents are of their own department alone."""
-    _, terminal, _ = keep(find_game("campagne"), "Ana, Ben, Cy", "8", "70 80 10", "", "9 70 80 10", "back", "10", "")
+    _, terminal, _ = keep(
+        find_game("campagne"), "Ana, Ben, Cy", "8", "70 80 10", "", "", "9 70 80 10", "back", "10", ""
+    )
     assert [fault.code for fault in terminal.faults] == ["percents-over"] * 2
+    assert "The line before was not taken. Enter once more: nothing." in terminal.said
     assert [asked for asked in terminal.asked if "10, percentages" in asked and "70 80" in asked] == []
     assert written(tmp_path)["departments"] == {"8": "", "10": ""}
 
