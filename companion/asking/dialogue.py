@@ -26,7 +26,7 @@ from companion.evening.evening import Evening
 from companion.evening.form import Field
 from companion.evening.known import Known
 from companion.evening.partial import Answered, PartialEntry, is_inside
-from companion.evening.stages import stage_of
+from companion.evening.stages import BY, stage_of
 from companion.fields import CardsKind
 from companion.game import Ruling
 from companion.nearest import nearest
@@ -199,7 +199,26 @@ class Dialogue:
         self._lines.replaces(question)
         offered = self._progress.offered(field)
         self._progress.replaced.discard(place)
-        self._progress.enter(question, self._answer(question, offered, given))
+        answer = self._answer(question, offered, given)
+        if offered is None and self._is_entered_twice(question, answer):
+            self._lines.end()
+            self._terminal.say(self._("The same was entered just before. Enter: it was so again. Else type what was."))
+            try:
+                answer = self._answer(question, answer, None)
+            except DropError:  # it never was, so it is not in the evening yet
+                raise AnewError from None
+        self._progress.enter(question, answer)
+
+    def _is_entered_twice(self, question: Question, answer: Answer) -> bool:
+        """Whether a step that is one answer says what the step before does, or the last one of the same player."""
+        if answer is None or not question.turn or len(question.lines.get("", ())) != 1:
+            return False
+        said = {one.where: value for one, value in self._progress.answered()}
+        listed, _, field = question.where.rpartition("]")
+        listed = listed.rpartition("[")[0]
+        before = [f"{listed}[{index}]" for index in range(question.step)]
+        same = [one for one in before if said.get(f"{one}.{BY}") == said.get(question.turn)]
+        return any(said.get(f"{one}{field}") == answer for one in (*before[-1:], *same[-1:]))
 
     def _answer(self, question: Question, now: Answer, given: str | None) -> Answer:
         """The answer to a question, the one that it has ``now`` offered; ``given``: the line typed already."""

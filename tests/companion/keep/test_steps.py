@@ -199,9 +199,16 @@ def test_a_line_that_is_refused_leaves_nothing_behind(keep, tmp_path):
 
 
 def test_a_lay_that_never_was_leaves_the_file(keep, tmp_path):
-    keep(LAYS, "Ana, Ben", "8", "4s > 3h", "9s > 8h", "9s > 8h")
+    keep(LAYS, "Ana, Ben", "8", "4s > 3h", "9s > 8h", "9d > 8d")
     told, _, _ = keep(LAYS, "!", "4", "-")
-    assert [one["lay"] for one in written(tmp_path)["lays"]] == ["4♠ > 3♥", "9♠ > 8♥"]
+    assert [one["lay"] for one in written(tmp_path)["lays"]] == ["4♠ > 3♥", "9♦ > 8♦"]
     assert told[-1] == (2, [2, 0]), "the third was Ana's"
     keep(SHARES, "Ana, Ben", "7 10", "1 20", "!", "2", "-", name="s.toml")
     assert written(tmp_path, "s.toml")["departments"] == {"1": {"Ana": 20}}
+
+
+def test_a_lay_entered_twice_is_asked_about(keep, tmp_path):
+    """The same line once more, whosever turn it is said to be, is no lay before somebody says so."""
+    _, terminal, _ = keep(LAYS, "Ana, Ben", "8", "4s > 3h", "4s > 3h", "-", "9s > 8h", "Ana: 4s > 3h", "")
+    assert sum(said.startswith("The same was entered") for said in terminal.said) == 2
+    assert [lay["by"] for lay in written(tmp_path)["lays"]] == ["Ana", "Ben", "Ana"]
