@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.asking.completion import Completion
 from companion.asking.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
-from companion.asking.question import doubtful, read_answer, read_claimed, worded
+from companion.asking.question import doubtful, read_answer, read_claimed, summands, worded
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import (
     cards_in,
@@ -306,6 +306,8 @@ class Prompter:
             shown = self.words.shown(answer)
             as_typed = shown == text and (isinstance(answer, int) or not question.of_cards)
             as_typed = as_typed and question.kind != "claim"
+            if question.kind == "number" and len(numbers := summands(text)) > 1:
+                shown = f"{' + '.join(map(str, numbers))} = {shown}"
             if question.of_cards and row_of(question) is None and isinstance(answer, str) and not is_marked(question):
                 shown += " " + self._("(cards: {count})").format(count=len(split_cards(answer)))
             self.echo(shown, as_typed)

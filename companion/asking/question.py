@@ -145,17 +145,30 @@ def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
 
 
 def _number(question: Question, text: str, _notation: Notation) -> Read:
-    """A whole number, its thousands apart or not; several are added up: 4+6, or 4 6. As many as there are players may be everybody's."""
+    """A whole number, its thousands apart or not; several are added up: 4+6, or 4 6. Without a + they may be everybody's, or be meant for
+    the fields behind this one.
+    """
+    numbers = summands(text)
+    if not numbers:
+        return [Fault("answer-number", question.where, {"found": shown(text)})]
+    fields = len(question.lines.get(question.owner, ()))
+    if len(numbers) > 1 and "+" not in text and (fields > 1 or len(numbers) == len(question.lines)):
+        told = {"found": shown(text), "sum": "+".join(map(str, numbers)), "several": fields > 1}
+        return [Fault("answer-numbers", question.where, {**told, "parts": " / ".join(map(str, numbers))})]
+    return sum(numbers)
+
+
+def summands(text: str) -> list[int]:
+    """The whole numbers that a line adds up; none where it is no sum.
+
+    >>> summands("5 + 4"), summands("1 200 3"), summands("5 +")
+    ([5, 4], [1200, 3], [])
+    """
     one = _IN_THOUSANDS.sub(lambda found: found[0].replace(" ", ""), text)
     number = typed(one, int)
-    if isinstance(number, int):
-        return number
-    numbers = [typed(part, int) for part in one.replace("+", " ").split()]
-    if not numbers or not all(isinstance(number, int) for number in numbers) or one.rstrip().endswith("+"):
-        return [Fault("answer-number", question.where, {"found": shown(text)})]
-    if "+" not in one and len(numbers) == len(question.lines) > 2:
-        return [Fault("answer-numbers", question.where, {"found": shown(text), "sum": "+".join(map(str, numbers))})]
-    return sum(numbers)
+    parts = [number] if isinstance(number, int) else [typed(part, int) for part in one.replace("+", " ").split()]
+    numbers = [part for part in parts if isinstance(part, int)]
+    return numbers if len(numbers) == len(parts) and not one.rstrip().endswith("+") else []
 
 
 def _numbers(question: Question, text: str, _notation: Notation) -> Read:

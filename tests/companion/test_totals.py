@@ -121,7 +121,7 @@ def test_flags_alone_enter_totals():
 def test_questions_ask_for_totals_only_and_save_a_file_that_scores_the_same(ask, tmp_path):
     path = tmp_path / "eve.toml"
     game = totals_of(find_game("lobbys"))
-    lines = ("Ana, Ben", "12", "4 6", "", "-3", "6+1", "n", "", str(path))
+    lines = ("Ana, Ben", "12", "4+6", "", "-3", "6+1", "n", "", str(path))
     entered, terminal = ask(*lines, game=game)
     assert [player.total for player in settle(game, entered.entry).players] == [109, 117]
     assert not any("claim" in prompt for prompt in terminal.asked), "who only adds up claims nothing"

@@ -66,7 +66,7 @@ def test_the_verdict_of_score_comes_before_saving(tmp_path):
 
 def test_the_winner_stands_on_the_last_line(tmp_path):
     asked = Terminal(tmp_path, "en", "score", "hache", "--totals")
-    asked.until("Who is playing?").type("Ana, Ben", "12", "4 6", "").until("Save under what name?").type("")
+    asked.until("Who is playing?").type("Ana, Ben", "12", "4+6", "").until("Save under what name?").type("")
     assert asked.status() == 0
     assert asked.shown.rstrip().splitlines()[-1].endswith("Ana wins with 12 points, 2 ahead of Ben.")
 
