@@ -68,9 +68,19 @@ class Lines:
             return _without_key(question, text)
         if isinstance(question.kind, Kind) and question.choices and question.names:
             return self._of_place(question, text)
+        text = self._with_colon(question, text)
         if question.turn:
             return self._of_step(question, text)
         return None if self._is_of_presence(question, text) else self._of_player(question, text)
+
+    def _with_colon(self, question: Question, text: str) -> str:
+        """A line with the colon that was left out behind a player's name, "Ben 7h qc", where it is no answer as it stands."""
+        names = self._prompter.names
+        if not (question.turn or question.owner) or question.kind in _WITH_COLONS or whose(text, names)[0]:
+            return text
+        heads = [(player_called(text[: at.start()], names), text[at.end() :]) for at in re.finditer(" +", text)]
+        name, rest = next(((one, behind) for one, behind in reversed(heads) if one), ("", ""))
+        return f"{name}: {rest}" if name and faults_among(self._prompter.read(question, text)) else text
 
     def _of_place(self, question: Question, text: str) -> str | None:
         """What everybody has in a place that is asked about among others (its ``choices``), whichever stands before the colon: "7: Ana 70"."""

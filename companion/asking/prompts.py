@@ -53,6 +53,8 @@ class Prompts:
         prompt = HINT.sub("", question.prompt) if is_short or offers else question.prompt
         if question.kind == "choice":
             prompt += " " + told_choices(question)
+        if question.of and (left := still_open(question)):
+            prompt += " " + self._("({count} to go)").format(count=len(left))
         if question.kind == "yes-no":
             prompt += " " + self._("(y/n)")
         if question.ends and now is None and not NOTHING.search(prompt):
@@ -128,6 +130,11 @@ def is_taken(question: Question) -> bool:
     return question.default is not None and (question.offered or not question.optional)
 
 
+def still_open(question: Question) -> list[str]:
+    """The entries of a table that nothing was said of yet, where it is known which there are."""
+    return [one for one in question.choices if one not in (question.of or {})] if question.kind == "key" else []
+
+
 def explain(  # noqa: PLR0913 (all that a game has to say of it)
     question: Question,
     notation: Notation,
@@ -171,6 +178,8 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
         + (" " + _("Or: Ana: {example}.").format(example=example) if example else ""),
     }
     lines = [question.explained or own or helps.get(kind, _("A name."))]
+    if left := still_open(question):
+        lines.append(_("Not entered yet: {choices}.").format(choices=", ".join(left)))
     if len(fields) > 1:
         lines.append(_("Or all at once, with / between: {parts}.").format(parts=" / ".join(fields)))
     if question.of_cards:

@@ -41,9 +41,13 @@ Read: TypeAlias = Answer | list[Fault]
 Reader: TypeAlias = Callable[[Question, str], Read]
 
 
+_NEXT_OF_ROW = re.compile(r"[,;]|(?<=[0-9])\s+(?=[^\W\d])")
+"""What stands between what two people have: a comma, or where a number ends and a name begins."""
+
+
 def read_row(question: Question, text: str, read: Reader) -> Read:
     """What each of the names has: in their order, or each behind a name, commas between. ``read`` reads what one of them has."""
-    entries = [entry.strip() for entry in re.split("[,;]", text) if entry.strip()]
+    entries = [entry.strip() for entry in _NEXT_OF_ROW.split(text) if entry.strip()]
     inner = Question(
         question.where, "", kind_in(question.of) or ("numbers" if kind_of(question.of) == "list" else "number")
     )
@@ -74,11 +78,16 @@ def _part(entry: str, question: Question, inner: Question, read: Reader) -> tupl
     """
     unread: Read = [_unread_row(question, entry)]
     name, value = "", unread
+    head = re.split("[ :=]", entry, maxsplit=1)[0]
+    if question.names and head != entry and head.isalpha():
+        near = nearest(head, question.names, 1)
+        value = [Fault("player-unknown", None, {"name": shown(head), "names": question.names, "near": near})]
     for found in reversed(list(re.finditer("[ :=]", entry))):
         head, rest = entry[: found.start()].strip(" :="), entry[found.start() :].strip(" :=")
         who = player_called(head, question.names) if question.names else head
         if who and rest:
-            name, value = who, read(inner, rest)
+            is_run = inner.kind == "number" and "+" not in rest and len(summands(rest)) > 1  # several people's
+            name, value = who, unread if is_run else read(inner, rest)
             if not _faulty(value):
                 break
             if not any(map(str.isalpha, name)):  # figures alone are nobody's name where they are nothing else

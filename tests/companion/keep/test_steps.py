@@ -212,3 +212,31 @@ def test_a_lay_entered_twice_is_asked_about(keep, tmp_path):
     _, terminal, _ = keep(LAYS, "Ana, Ben", "8", "4s > 3h", "4s > 3h", "-", "9s > 8h", "Ana: 4s > 3h", "")
     assert sum(said.startswith("The same was entered") for said in terminal.said) == 2
     assert [lay["by"] for lay in written(tmp_path)["lays"]] == ["Ana", "Ben", "Ana"]
+
+
+def test_what_is_not_entered_yet_is_counted_and_listed(keep):
+    _, terminal, _ = keep(find_game("campagne"), "Ana, Ben, Cy", "?", "8 70 20 10", "9 ana=70 ben=20 cy=10", "?")
+    assert [asked.partition("? ")[2] for asked in terminal.asked if asked.startswith("Which")][-2:] == [
+        "(14 to go) (nothing: that was all)"
+    ] * 2
+    listed = [line for said in terminal.said for line in said.splitlines() if line.startswith("Not entered yet")]
+    assert [one.startswith("Not entered yet: 7, 8, 9, 10, ") for one in listed] == [True, False]
+    assert listed[1].startswith("Not entered yet: 7, 10, ")
+
+
+def test_in_a_row_by_name_who_is_not_there_is_told_and_numbers_alone_are_nobodys(keep, tmp_path):
+    """Commas may be left out between names; what two people have is no sum."""
+    lines = ("Ana, Ben, Cy", "8 ana=70 dan=30", "ana 40 10 20", "ana 40 cy 20")
+    _, terminal, _ = keep(find_game("campagne"), *lines)
+    found = [(fault.code, fault.data.get("name", fault.data.get("found"))) for fault in terminal.faults]
+    assert found == [("player-unknown", "dan"), ("row-unknown", "ana 40 10 20")]
+    assert written(tmp_path)["departments"] == {"8": "40 0 20"}
+
+
+def test_a_name_without_its_colon_says_whose_a_line_is(keep, tmp_path):
+    _, terminal, _ = keep(find_game("alkekan"), "Ana, Ben", "Ben 7h qc", "3c 5c", name="a.toml")
+    assert terminal.faults == []
+    assert [one["purse"] for one in written(tmp_path, "a.toml")["players"]] == ["3♣ 5♣", "7♥ Q♣"]
+    _, terminal, _ = keep(LAYS, "Ana, Ben", "8", "Ben 4s > 3h")
+    assert terminal.faults == []
+    assert written(tmp_path)["lays"][0]["by"] == "Ben"
