@@ -43,8 +43,8 @@ STAGES = {
     "parted-least": (22, 26, False),
 }
 """Millimetres of a staged page, the fullest first: the game's scene, the title on its quiet side; the laurel below it; and whether a podium
-stands below that, which is never squeezed. Of what is parted, the fine print has a page of its own; the ``least`` are the smallest
-paper's alone, where a page more is a loose leaf.
+stands below that, which is never squeezed. Of what is parted, the fine print has a page of its own; the ``least`` are
+for small paper and large print alone, where a second page is mostly a loose leaf.
 """
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
@@ -142,7 +142,7 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     facts = book.facts
     palette, emblem = dress(facts)
     context = slip_context(report, facts, options, code)
-    densities = tuple(density for density in STAGES if not density.endswith("least") or options.paper == "a5")
+    densities = tuple(density for density in STAGES if not density.endswith("least") or small_page(options))
     return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
 
 

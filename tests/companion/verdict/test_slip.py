@@ -365,9 +365,10 @@ def test_a_winner_has_a_laurel_and_a_seal_on_small_paper_too(settled, monkeypatc
 
 
 @pytest.mark.parametrize("game_id", ["deringer", "hache", "hod", "industrie", "serpent-noir", "traitre", "virus"])
-def test_a_verdict_on_the_smallest_paper_is_one_page(settled, game_id) -> None:
-    """Most had a second one, a third of it used."""
-    assert len(read(slip(settled, game_id, example(game_id), "fr", "fr", paper="a5"))) == 1
+def test_a_verdict_on_small_paper_and_in_large_print_is_one_page(settled, game_id) -> None:
+    """Most had a second one, a third of it used; in large print as well."""
+    for options in ({"paper": "a5"}, {"type": "large"}):
+        assert len(read(slip(settled, game_id, example(game_id), "fr", "fr", **options))) == 1
 
 
 def test_the_winner_s_name_is_larger_than_the_game_s(settled) -> None:
