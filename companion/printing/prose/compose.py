@@ -432,21 +432,21 @@ class Composed(NamedTuple):
         return [1 - fill for fill in self.fills[:-1]]
 
 
-def compose(
-    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None, *, run_in: bool = False
-) -> Composed:
-    """The text in columns and pages, as roomily as leaves no flaw; ``steps`` stand over it; ``run_in``: articles' titles begin their first lines.
+def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None) -> Composed:
+    """The text in columns and pages, as roomily as leaves no flaw; ``steps`` stand over it.
 
     Raises what `set_blocks` and `lay_out` raise.
     """
-    made = fitted(sheet, around, draw_figure, steps, run_in=run_in)
-    return made or composed(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
+    return fitted(sheet, around, draw_figure, steps) or composed(sheet, around, draw_figure, 0.0, steps)
 
 
 def fitted(
     sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None, *, run_in: bool = False
 ) -> Composed | None:
-    """What `compose` gives; None, and no page is laid out, for a text so long that its sheets of paper would not hold it set tight."""
+    """What `compose` gives; None, and no page is laid out, for a text so long that its sheets of paper would not hold it set tight.
+
+    ``run_in``: articles' titles begin their first lines.
+    """
     roomy = _set(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
     fullness = roomy.fullness * SHEET_OF_PAPER
     most = None if around.columns == 1 else roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets)
