@@ -280,7 +280,7 @@ def _bytes(path: Path) -> bytes:
 def contained(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
     """Where a picture lies whole in a box: x, y, width, height, in the box's unit, from its lower left corner.
 
-    >>> contained(Picture("a", b"", 2.0, None), 40, 40)
+    >>> contained(RasterPicture("a", b"", 2.0, None), 40, 40)
     (0.0, 10.0, 40, 20.0)
     """
     wide, tall = (width, width / picture.ratio) if width / picture.ratio <= height else (height * picture.ratio, height)
@@ -290,7 +290,7 @@ def contained(picture: RasterPicture, width: float, height: float) -> tuple[floa
 def covering(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
     """Where a picture covers a box, its middle on the box's: as `contained`, beyond the box's edges on two sides.
 
-    >>> covering(Picture("a", b"", 2.0, None), 40, 40)
+    >>> covering(RasterPicture("a", b"", 2.0, None), 40, 40)
     (-20.0, 0.0, 80.0, 40)
     """
     wide, tall = (width, width / picture.ratio) if width / picture.ratio >= height else (height * picture.ratio, height)
