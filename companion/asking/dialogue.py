@@ -19,6 +19,7 @@ from companion.asking.rulings import deciding, lifting
 from companion.asking.summary import Summary
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import row_of
+from companion.cards import split_cards
 from companion.errors import Fault, InputError
 from companion.evening.asker import ruling_question
 from companion.evening.edits import Place
@@ -245,6 +246,11 @@ class Dialogue:
         try:
             while faults := self._partial.faults(others, (question, answer)):
                 self._lines.end()
+                if (holder := same_hand(question, answer, others)) is not None:
+                    if self._has_changed_hands(question, holder, before):
+                        break
+                    answer = self._prompter.put(question, refused=True)
+                    continue
                 self._prompter.complain(faults, self._partial.data([*others, (question, answer)]))
                 ruling = self._told_ruling(others, (question, answer))
                 if question.kind not in ("names", "claim"):
@@ -267,6 +273,19 @@ class Dialogue:
             self._progress.offer(question, before if old else answer)
             raise
         return answer
+
+    def _has_changed_hands(self, question: Question, holder: Question, before: Answer) -> bool:
+        """Ask whether cards are not their ``holder``'s, but whose they were entered for: then the two change hands, or the holder's are asked for."""
+        prompt = self._("{holder} has exactly these cards already. Are they {name}’s instead?")
+        prompt = prompt.format(holder=holder.owner, name=question.owner)
+        if not self._prompter.put(Question("", prompt, "yes-no")):
+            return False
+        self._evening.clear(self._evening.place(holder))
+        if before is not None:
+            self._progress.enter(holder, before)
+            line = self._("{label}: {answer}").format(label=holder.owner, answer=self._prompter.words.shown(before))
+            self._terminal.say(f"  = {line}")
+        return True
 
     def _told_ruling(self, others: Sequence[Answered], now: Answered) -> Ruling | None:
         """The house ruling by which nothing would be wrong with an answer, which is said; None where there is none."""
@@ -394,6 +413,22 @@ class Dialogue:
         elif choice is not None:
             self._change(choice.place)
         return choice is not None
+
+
+def same_hand(question: Question, answer: Answer, others: Sequence[Answered]) -> Question | None:
+    """The question that somebody else answered with the same cards, of the same round; None where nobody did, or one card is all they are."""
+    hand = hand_of(question, answer)
+    if len(hand) < 2:
+        return None
+    alike = (one for one, said in others if one.owner != question.owner and hand_of(one, said) == hand)
+    return next(
+        (one for one in alike if (one.path[:-2], one.path[-1]) == (question.path[:-2], question.path[-1])), None
+    )
+
+
+def hand_of(question: Question, answer: Answer) -> list[str]:
+    """Somebody's cards in any order; none where an answer is nobody's, or no cards."""
+    return sorted(split_cards(answer)) if question.of_cards and question.owner and isinstance(answer, str) else []
 
 
 def cards_at(question: Question, faults: Sequence[Fault]) -> list[int]:

@@ -65,6 +65,8 @@ class WholeError(Exception):
         self.draft = draft
 
 
+_ONE_BY_ONE = 2
+"""Cards at most that are asked for one by one where somebody else's may be the wrong ones; of more, the whole hand is."""
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
@@ -211,7 +213,7 @@ class Prompter:
         tokens = tokens_of(question, answer) if is_row else []
         places = cards_in(question, tokens)
         wrong = sorted(places[index] for index in set(cards) if index < len(places))
-        if not wrong:
+        if not wrong or (len(wrong) > _ONE_BY_ONE and enter == "elsewhere"):
             return self.put(question, answer, enter=enter)
         kept = list(tokens)
         try:

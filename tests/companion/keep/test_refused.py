@@ -122,3 +122,18 @@ def test_numbers_for_several_questions_are_asked_about_and_a_sum_is_told(keep, t
     assert [(fault.code, fault.data["parts"]) for fault in terminal.faults] == [("answer-numbers", "5 / 4")]
     assert [said for said in terminal.said if "+" in said] == ["  = 4 + 1 = 5", "  = 3 + 1 = 4"]
     assert "4" in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+
+
+def test_two_hands_mixed_up_are_one_question(keep, tmp_path):
+    """Ana's hand typed for Ben: her own is asked for next; with both entered, they change hands."""
+    mixed = "Ana has exactly these cards already. Are they Ben’s instead? (y/n)"
+    _, terminal, _ = keep("alkekan", "Ana, Ben", "3h 5h 8d", "8d 3h 5h", "y", "2h 7d", "!", "3", "7d 2h", "y")
+    assert [terminal.asked.count(mixed), terminal.faults] == [2, []]
+    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
+    assert text.index("8♦ 3♥ 5♥") < text.index("7♦ 2♥")
+
+
+def test_of_many_cards_that_are_somebody_elses_the_whole_hand_is_asked_for(keep):
+    _, terminal, _ = keep("alkekan", "Ana, Ben", "3h 5h 8d jc", "8d 3h 5h 6c", "2h")
+    assert [fault.code for fault in terminal.faults] == ["card-twice"] * 3
+    assert [one for one in terminal.asked if "should be" in one] == []
