@@ -66,6 +66,7 @@ class Dialogue:
         self._prompter.take, self._prompter.echo = self._lines.take, self._lines.echo
         stage = stage_of(game.position) if evening.part is None else None
         self._joining = Joining(evening, stage, self._prompter, self._partial)
+        self._removed = -1  # how many edits there were when a step was taken away, which "back" brings back
         self._ = translator(lang)
 
     def run(self, check: Callable[[object], Entered], *, agree: bool = True) -> Entered:
@@ -307,8 +308,11 @@ class Dialogue:
             raise AnewError
 
     def _take_back(self) -> None:
-        """Ask for the last answer again."""
-        if not self._progress.take_back():
+        """Ask for the last answer again; what was taken away just before is there again."""
+        if len(self._evening.journal.records) == self._removed:
+            self._evening.undo()
+            self._terminal.say(self._("What was taken away is there again."))
+        elif not self._progress.take_back():
             self._terminal.say(self._("This is the first question."))
 
     def _mend(self, faults: Sequence[Fault]) -> None:
@@ -369,7 +373,9 @@ class Dialogue:
         answers = self._summary.answers_with(place)
         self._evening.remove(place)
         self._progress.reopen(place)
-        self._terminal.say(self._("Taken away: {what}.").format(what="; ".join(answers)))
+        self._removed = len(self._evening.journal.records)
+        told = self._('Taken away: {what}. "back" brings it back.')
+        self._terminal.say(told.format(what="; ".join(answers)))
 
     def _listed(self, question: Question, now: Sequence[str]) -> Answer:
         """The list of names that there is then, all that was entered about somebody with it; the one before where it was refused."""

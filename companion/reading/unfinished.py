@@ -82,7 +82,7 @@ def unfinished_in(table: object, text: str) -> Unfinished | None:
 
 
 def check_inside(table: object, fields: Collection[str]) -> None:
-    """Raise InputError for each of the position's ``fields`` that was written inside the table and belongs above it.
+    """Raise InputError for each unknown key inside the table. The position's ``fields`` belong above the table.
 
     Text added at the end of a file lands in the file's last table.
     """
@@ -90,9 +90,10 @@ def check_inside(table: object, fields: Collection[str]) -> None:
     parts = (([inner], _KEYS), (inner.get("answers"), ("at", "answer")), (inner.get("typed"), ("at", "line")))
     faults = []
     for rows, keys in parts:
-        entries = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
-        for key in dict.fromkeys(str(key) for row in entries for key in row if key not in keys):
-            faults += [Fault("keep-inside", None, {"key": shown(key)})] if key in fields else []
+        said = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+        for key in dict.fromkeys(str(key) for row in said for key in row if key not in keys):
+            strange = Fault("key-unknown", f"{TABLE}.{shown(key)}", {"key": shown(key), "keys": keys})
+            faults.append(Fault("keep-inside", None, {"key": shown(key)}) if key in fields else strange)
     if faults:
         raise InputError(faults)
 

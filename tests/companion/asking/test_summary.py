@@ -77,7 +77,7 @@ def test_a_turn_taken_away_is_asked_again_where_others_have_had_theirs(ask):
     hache = find_game("hache")
     entered, terminal = ask("Ana, Ben", "1", "2", "4", "3", "done", "", "4-", "1", "done", "", "", game=hache)
     assert [[turn.number for turn in player.turns] for player in entered.entry.players] == [[1, 1], [2, 3]]
-    assert "Taken away: turn 2, Ana, turns: 4." in terminal.said
+    assert 'Taken away: turn 2, Ana, turns: 4. "back" brings it back.' in terminal.said
 
 
 def test_where_one_answer_must_change_an_empty_line_takes_the_only_one(ask):

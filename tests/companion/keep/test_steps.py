@@ -6,6 +6,7 @@ import pytest
 from entering.shapes import GAMES, LAYS, MISSIONS, SHARES, TURNS, WON
 from entering.typist import lines
 
+from companion.errors import InputError
 from companion.games import find_game
 from companion.keep.file import of_kept
 from companion.reading import Flags
@@ -240,3 +241,20 @@ def test_a_name_without_its_colon_says_whose_a_line_is(keep, tmp_path):
     _, terminal, _ = keep(LAYS, "Ana, Ben", "8", "Ben 4s > 3h")
     assert terminal.faults == []
     assert written(tmp_path)["lays"][0]["by"] == "Ben"
+
+
+def test_back_brings_a_lay_back_that_was_taken_away(keep, tmp_path):
+    keep(LAYS, "Ana, Ben", "8", "4s > 3h", "9s > 8h")
+    _, terminal, _ = keep(LAYS, "!", "3-", "back")
+    assert "What was taken away is there again." in terminal.said
+    assert [one["lay"] for one in written(tmp_path)["lays"]] == ["4♠ > 3♥", "9♠ > 8♥"]
+
+
+def test_a_key_that_is_not_known_in_what_is_unfinished_is_told(keep, tmp_path):
+    keep(LAYS, "Ana, Ben", "8", "Ben: 4s > 3h", "Ben: 3x")
+    file = tmp_path / "eve.toml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("[unfinished]", "[unfinished]\nfoo = 3"), encoding="utf-8")
+    with pytest.raises(InputError) as error:
+        keep(LAYS)
+    assert [(fault.code, fault.where) for fault in error.value.faults] == [("key-unknown", "unfinished.foo")]
