@@ -8,10 +8,11 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from shlex import quote
-from typing import Literal
+from typing import IO, Literal
 
 from pydantic import BaseModel, ConfigDict, TypeAdapter
 
@@ -84,6 +85,21 @@ class History:
         self._count = self._length = 0
         self._found = _size(self.path)
         self.journal = None if self._found is None else self._read()
+        self._held: IO[bytes] | None = None
+
+    def hold(self) -> bool:
+        """Hold the journal, where there is one, for as long as this window keeps it; False where another window holds it."""
+        with suppress(ImportError, OSError):  # not on Windows, nor on every file system
+            from fcntl import LOCK_EX, LOCK_NB, flock
+
+            stream = self.path.open("rb")
+            try:
+                flock(stream, LOCK_EX | LOCK_NB)
+            except BlockingIOError:
+                stream.close()
+                return False
+            self._held = stream
+        return True
 
     def _read(self) -> Journal | None:
         """What is in the journal; a last line that was cut short counts as not written."""
@@ -143,6 +159,7 @@ class History:
                         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(self.path))
                     self.path.rename(spare_name(self.path))
                 write_whole(self.path, lines)
+                self.hold()
             self._length += len(lines)
         finally:
             self._found = _size(self.path)

@@ -80,6 +80,8 @@ class Keeper:
     def run(self) -> Entered:
         """Ask for everything that the file does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
         remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._file.is_damaged else [])]
+        if not self._history.hold():
+            remarks.append(Fault("keep-open", None, {"file": shown(str(self._file.path), 300)}))
         if remarks:
             self._terminal.complain(remarks, self.lang, self._file.data)
         self._take_up()

@@ -46,12 +46,13 @@ def test_two_windows_of_one_evening_lose_no_line(tmp_path):
         "B, run 2"
     )
     second = Terminal(tmp_path, "en", "keep", "z.toml")
-    second.until("B, run 2").type("7h > 8s").until("C, run 3")
+    second.until("z.toml is open in another window, too.").until("B, run 2").type("7h > 8s").until("C, run 3")
     first.type("9c > 8d").until("z-2.toml. To go on: companion keep serpent-noir z-2.toml")
     assert first.status() == 2
     assert "9♣ > 8♦" in (tmp_path / "z-2.toml").read_text(encoding="utf-8")
     second.status(interrupted=True)
     third = Terminal(tmp_path, "en", "keep").until("1. z-2.toml").until("2. z.toml").type("").until("C, run 3")
+    assert "open in another window" not in third.shown
     third.status(interrupted=True)
 
 
