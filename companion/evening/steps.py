@@ -167,7 +167,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
             step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)
             is_first = False
             continue
-        more = {"ends": ends, "lines": lines, **_end_doubted(asker, bool(index) and ends)} if is_first else {}
+        more = {"ends": ends, "lines": lines, **_end_doubted(asker, ends, is_begun=bool(index))} if is_first else {}
         yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **prompts[field], **more)
         if is_first and step.keys() <= {BY} and index >= asker.count(key, ""):
             return
@@ -210,7 +210,7 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         # Who has left, and comes back no more, has no turn.
         left = {"proposed": True, "default": ABSENT} if seat[key][-1:] == [ABSENT] and {*seat[key]} != {ABSENT} else {}
         ends = is_last and not left
-        left |= _end_doubted(asker, ends and bool(number or index))
+        left |= _end_doubted(asker, ends, is_begun=bool(number or index))
         answer = yield asker.question(f"players[{index}].{key}[{number}]", key, kind, ends=ends, step=number, **left)
         if answer is not None:
             seat[key].append(answer)
@@ -245,7 +245,7 @@ def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         memory = f"{key}[{index}]"
         entry = yield Question(
             "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=choices, of=dict(said)
-        )._replace(doubt=_end_doubted(asker, bool(index)).get("doubt", ""))
+        )._replace(doubt=_end_doubted(asker, True, is_begun=bool(index))["doubt"])
         if entry is None:
             break
         asker.said.update(number=entry, names=" ".join(names))
@@ -262,12 +262,14 @@ def _keys(told: FieldInfo, hint: Hint) -> tuple[str, ...]:
     return choices_of(hint) or (tuple(map(str, listed)) if isinstance(listed, list) else ())
 
 
-def _end_doubted(asker: Asker, is_doubtful: bool) -> dict[str, str]:
-    """What is asked back once where an empty line would end a list that has begun: it may be one too many, typed out of habit."""
+def _end_doubted(asker: Asker, ends: bool, *, is_begun: bool) -> dict[str, str]:
+    """What is asked back once where an empty line would end a list, or say that nothing is in it: it may be typed out of habit."""
     _ = translator(asker.lang)
-    return (
-        {"doubt": _("Was that the last one? Enter once more: yes. If not, type the next one.")} if is_doubtful else {}
-    )
+    if not ends:
+        return {}
+    if not is_begun:
+        return {"doubt": _("Was nothing played yet? Enter once more: yes. If not, type what was.")}
+    return {"doubt": _("Was that the last one? Enter once more: yes. If not, type the next one.")}
 
 
 def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:

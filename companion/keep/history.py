@@ -88,7 +88,8 @@ class History:
         self._held: IO[bytes] | None = None
 
     def hold(self) -> bool:
-        """Hold the journal, where there is one, for as long as this window keeps it; False where another window holds it."""
+        """Hold the journal, where there is one, until `release`; False where another window holds it."""
+        self.release()
         with suppress(ImportError, OSError):  # not on Windows, nor on every file system
             from fcntl import LOCK_EX, LOCK_NB, flock
 
@@ -100,6 +101,12 @@ class History:
                 return False
             self._held = stream
         return True
+
+    def release(self) -> None:
+        """Let other windows hold the journal."""
+        if self._held is not None:
+            self._held.close()
+            self._held = None
 
     def _read(self) -> Journal | None:
         """What is in the journal; a last line that was cut short counts as not written."""

@@ -84,11 +84,14 @@ class Keeper:
             remarks.append(Fault("keep-open", None, {"file": shown(str(self._file.path), 300)}))
         if remarks:
             self._terminal.complain(remarks, self.lang, self._file.data)
-        self._take_up()
-        self._evening.when_edited = self._note_edit
-        dialogue = Dialogue(self._evening, self._terminal, before=self._before)
-        dialogue.when_noted(self._save)
-        return dialogue.run(self._end, agree=self._file.stage is None)
+        try:
+            self._take_up()
+            self._evening.when_edited = self._note_edit
+            dialogue = Dialogue(self._evening, self._terminal, before=self._before)
+            dialogue.when_noted(self._save)
+            return dialogue.run(self._end, agree=self._file.stage is None)
+        finally:
+            self._history.release()
 
     def counted(self) -> Entered | None:
         """The position of the steps that are finished; None where none is, and where who won hangs on a name that is asked for last."""

@@ -13,7 +13,7 @@ from companion.reading import Flags
 EN = Flags(lang="en")
 
 
-ASKED_BACK = "Was that the last one?", "C’était le dernier"
+ASKED_BACK = "Was that the last one?", "Was nothing played yet?", "C’était le dernier", "Rien n’a encore été joué"
 
 
 class Played:

@@ -258,3 +258,8 @@ def test_a_key_that_is_not_known_in_what_is_unfinished_is_told(keep, tmp_path):
     with pytest.raises(InputError) as error:
         keep(LAYS)
     assert [(fault.code, fault.where) for fault in error.value.faults] == [("key-unknown", "unfinished.foo")]
+
+
+def test_an_empty_line_at_the_first_step_ends_nothing_before_it_is_asked_back(keep, tmp_path):
+    _, terminal, _ = keep(MISSIONS, "Ana, Ben, Cy, Di", "", name="m.toml")
+    assert terminal.said[-1].startswith("Was nothing played yet?")
