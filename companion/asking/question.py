@@ -163,7 +163,7 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
     fields = len(question.lines.get(question.owner, ()))
     if len(numbers) > 1 and "+" not in text and (fields > 1 or len(numbers) == len(question.lines)):
         told = {"found": shown(text), "sum": "+".join(map(str, numbers)), "several": fields > 1}
-        return [Fault("answer-numbers", question.where, {**told, "parts": " / ".join(map(str, numbers))})]
+        return [Fault("answer-numbers", question.where, told)]
     return sum(numbers)
 
 

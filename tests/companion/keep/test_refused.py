@@ -119,7 +119,7 @@ def test_a_new_list_that_is_left_is_said_to_be_left(keep, typed):
 def test_numbers_for_several_questions_are_asked_about_and_a_sum_is_told(keep, tmp_path):
     """Virus asks for bottles, then germs: 5 4 may be both. A + adds up, and the echo shows how."""
     _, terminal, _ = keep("virus", "Ana, Ben, Cy", "5 4", "4+1", "3 1", "n")
-    assert [(fault.code, fault.data["parts"]) for fault in terminal.faults] == [("answer-numbers", "5 / 4")]
+    assert [(fault.code, fault.data["sum"]) for fault in terminal.faults] == [("answer-numbers", "5+4")]
     assert [said for said in terminal.said if "+" in said] == ["  = 4 + 1 = 5", "  = 3 + 1 = 4"]
     assert "4" in (tmp_path / "eve.toml").read_text(encoding="utf-8")
 
