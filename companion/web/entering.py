@@ -34,7 +34,8 @@ from companion.reading.rule_faults import CERTAIN
 CLOSED = "closed"
 """Under this stands which rounds are closed: what was in hand may be seen."""
 
-_SEAT = re.compile(r"\.?(?:\[@(s\d+)\]|@(s\d+))")
+_SEAT = re.compile(r"\.?(?:\[@(s\d+)\]|(?<!\[)@(s\d+))")
+_ITEM = re.compile(r"(.+?)\[@([^\]]+)\]")
 _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -426,17 +427,32 @@ class Carrier:
     # Places
 
     def where(self, at: str) -> str:
-        """A place as a position has it, seats by their ids turned into the order of now: ``rounds[0].@s2.bid`` is ``rounds[0].players[1].bid``."""
+        """A place as a position has it, the ids of seats and of items (`address_of`) turned into the order of now: ``rounds[@rounds1].@s2.bid`` is
+        ``rounds[0].players[1].bid``. Raises RefusedError where one of them is not, or no more, there.
+        """
         seats = [seat_of(one) for one in self.evening.tree.items(*PLAYERS)]
 
         def sat(match: re.Match[str]) -> str:
             seat = match[1] or match[2]
             if seat not in seats:
-                raise RefusedError([Fault("place-unknown", at, {"place": at})])
+                raise self._not_there((*PLAYERS, f"p{seat[1:]}"), at)
             before = "." if match.start() else ""
             return f"{before}players[{seats.index(seat)}]"
 
-        return _SEAT.sub(sat, at)
+        where = _SEAT.sub(sat, at)
+        if (named := _ITEM.match(where)) is None:
+            return where
+        listed = self._listed(path_of(named[1])) or (named[1],)
+        items = self.evening.tree.items(*listed)
+        if named[2] not in items:
+            raise self._not_there((*listed, named[2]), at)
+        return f"{named[1]}[{items.index(named[2])}]{where[named.end() :]}"
+
+    def _not_there(self, place: Place, at: str) -> RefusedError:
+        """Why nothing can be entered in a seat, or an item: somebody took it away, or there never was one."""
+        if place in self.evening.tree.removed:
+            return RefusedError([Fault("place-gone")])
+        return RefusedError([Fault("place-unknown", at, {"place": at})])
 
     def at(self, place: Place) -> str:
         """A place of the tree as a position has it; as it is called in the tree where the position has none."""
@@ -456,6 +472,23 @@ def seat_of(player: str) -> str:
     's2'
     """
     return f"s{player[1:]}"
+
+
+def address_of(at: str, place: Place, *, is_there: bool) -> str:
+    """A place of a position by what does not move it: its seat's id, and its item's where that ``is_there`` (one to come has none yet).
+
+    >>> address_of("rounds[0].players[1].bid", ("rounds", "rounds1", "p2", "bid"), is_there=True)
+    'rounds[@rounds1].@s2.bid'
+    >>> address_of("players[1].turns[0]", ("players", "p2", "turns", "p2turns1"), is_there=False)
+    '@s2.turns[0]'
+    """
+    if (own := re.search(r"players\[\d+\]", at)) and len(place) > 2:
+        own_at = 1 if place[:1] == PLAYERS else 2
+        at = f"{at[: own.start()]}@{seat_of(place[own_at])}{at[own.end() :]}"
+        listed = place[2:] if own_at == 1 else place
+    else:
+        listed = place
+    return re.sub(r"\[\d+\]", f"[@{listed[1]}]", at, count=1) if is_there and len(listed) > 1 else at
 
 
 def position_of(form: Form) -> dict[str, Any]:

@@ -15,14 +15,17 @@ from companion.asking.prompts import empty_is_an_answer, is_taken
 from companion.asking.question import choice_words
 from companion.cards import Card, Notation, Suit, deck, in_notation
 from companion.errors import Fault
+from companion.evening.edits import Place
 from companion.evening.form import Field, Form
 from companion.evening.partial import PartialEntry
 from companion.evening.secrets import Secrecy
 from companion.evening.stages import Stage, stage_of
+from companion.evening.tree import PLAYERS
 from companion.fields import Kind
 from companion.game import ADVICE, Game
 from companion.questions import Answer, Question, path_of
 from companion.rulebook import open_rulebook
+from companion.web.entering import address_of
 from companion.web.table import is_needed
 from companion.words import Lang, headed, translator
 
@@ -50,7 +53,7 @@ class Entry:
 
     ``value`` is the answer as a line of text, ``entered`` whether somebody gave it, ``said`` whether there is one, proposed ones among them; ``secret`` that somebody else holds it in hand.
     ``offered``: what is taken where nothing is typed; ``empty``: what an empty line is: no cards, "nothing was said", or no answer any more.
-    ``row``: the place by ids, which stays when rows before it come or go; "" where nothing of the row was entered.
+    ``address``: the place by the ids of its seat and its row, which stays when others come or go; ``begun``: whether anything of that row was entered.
     ``main``: answers go from one such field to the next; ``needed``: nothing can be settled without it; ``counts``: without it the score is not whole.
     """
 
@@ -69,7 +72,8 @@ class Entry:
     empty: Literal["none", "nothing", "remove"]
     secret: bool
     keyboard: Keyboard
-    row: str = ""
+    address: str = ""
+    begun: bool = False
     is_way: bool = False
     """Whether it says what is entered at all: that comes first, and changing it asks once something was entered."""
 
@@ -89,13 +93,14 @@ class Step:
     """A part of the form that is filled together: a round, a turn, the game itself (``number`` None).
 
     ``at`` is its place, where it can be closed; ``groups`` are its fields by owner ("" for everybody). ``places``: what can be
-    taken away of it, with whose it is ("": everybody's), ``ways`` the choice of what is entered at all; ``is_ordered``: whether something forgotten can be put in before that.
+    taken away of it, with whose it is ("": everybody's), ``addresses`` the same by ids, ``ways`` the choice of what is entered at all; ``is_ordered``: whether something forgotten can be put in before that.
     """
 
     number: int | None
     title: str
     at: str = ""
     places: dict[str, str] = field(default_factory=dict)
+    addresses: dict[str, str] = field(default_factory=dict)
     is_ordered: bool = True
     groups: dict[str, list[Entry]] = field(default_factory=dict)
     ways: list[Entry] = field(default_factory=list)
@@ -181,7 +186,7 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
     stage = stage_of(game.position)
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), ())
     page = Page([])
-    begun = {one.place[:2] for one in form.fields if one.entered is not None}
+    begun = {_row(one) for one in form.fields if one.entered is not None}
     steps: dict[int | None, Step] = {}
     for one in form.fields:
         question = one.question
@@ -198,14 +203,18 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
         entry = _entry(one, names, lang, is_needed(one, form), hides)
         keyboard = _in_play((game, None, lang), question, form, entry.keyboard)
         owner = question.owner or _owner_in(question, names)
-        row = "/".join(one.place) if one.place[:2] in begun else ""
-        entry = replace(entry, keyboard=keyboard, counts=entry.at in missing, owner=owner, row=row)
+        is_begun = _row(one) in begun
+        address = address_of(entry.at, one.place, is_there=is_begun)
+        entry = replace(
+            entry, keyboard=keyboard, counts=entry.at in missing, owner=owner, address=address, begun=is_begun
+        )
         if entry.is_way:
             steps[number].ways.append(_settled_way(entry, question, form))
         else:
             steps[number].groups.setdefault(owner, []).append(entry)
         if stage is not None and number is not None and (place := _removable(stage, one, form)):
             steps[number].places[place] = question.owner if stage.shape == "turns" else ""
+            steps[number].addresses[place] = address_of(place, one.place, is_there=is_begun)
             steps[number].is_ordered = stage.shape != "table"
     page.steps = [_with_main(step) for step in steps.values()] or [Step(None, "")]
     page.current = _current(page.steps, chosen)
@@ -283,6 +292,11 @@ def _removable(stage: Stage, one: Field, form: Form) -> str:
     return f"{stage.key}[{number}]" if number is not None and number < there and (one.entered or there > 1) else ""
 
 
+def _row(one: Field) -> Place:
+    """What a field comes and goes with: a round, a lay; a player's turn, or whatever is theirs, alone."""
+    return one.place if one.place[:1] == PLAYERS else one.place[:2]
+
+
 def _place(stage: Stage | None, number: int | None) -> str:
     return f"{stage.key}[{number}]" if stage is not None and stage.shape == "steps" and number is not None else ""
 
@@ -299,6 +313,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
     secret = one.entered is not None and one.value is not None and one.secret is not None and hides(one.secret)
     return Entry(
         at=question.where or question.memory,
+        address=question.where or question.memory,
         label=label,
         name=_name(question, label),
         prompt=in_notation(question.prompt, lang),

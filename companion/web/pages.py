@@ -209,6 +209,7 @@ class Pages:
             raise RequestError(403, [Fault("not-yours")])
         asked = await read_form(request)
         lang = self._answers.lang_of(request)
+        entries: dict[str, Entry] = {}
         seen = int(asked["seen"]) if asked.get("seen", "").isdecimal() else table.revision
         if verb := asked.get("do", ""):
             asked_for = (one.partition(":") for one in verb.split())
@@ -218,32 +219,39 @@ class Pages:
         else:
             chosen = asked.get("step")
             page = forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen)
-            entries = {entry.at: entry for step in page.steps for entry in step.entries}
+            entries = {at: entry for step in page.steps for entry in step.entries for at in (entry.at, entry.address)}
             edits = [*_edits_of(asked, entries, seen)]
         answer = table.apply(edits, token, lang)
         if not answer["refused"] and not answer["conflicts"]:
             inserted = re.fullmatch(r"insert:.*\[(\d+)\]", verb)  # what was put in is shown
             step = inserted[1] if inserted else "" if verb else asked.get("stay", "")
             return RedirectResponse(f"/t/{table.row.id}" + (f"?step={step}" if step else ""), 303)
-        outcome = self._outcome(edits, answer, asked, lang)
+        outcome = self._outcome(edits, answer, asked, lang, entries)
         return self._table_page(request, table, token, outcome, 409 if answer["conflicts"] else 400)
 
     def _outcome(
-        self, edits: Sequence[TableEdit], answer: Mapping[str, Any], asked: Mapping[str, str], lang: Lang
+        self,
+        edits: Sequence[TableEdit],
+        answer: Mapping[str, Any],
+        asked: Mapping[str, str],
+        lang: Lang,
+        entries: Mapping[str, Entry],
     ) -> Outcome:
-        places = {edit.id: edit.at for edit in edits}
+        places = {edit.id: entries[edit.at].at if edit.at in entries else "" for edit in edits}
+        typed = {edit.id: asked.get(f"at:{edit.at}", "") for edit in edits}
         faults: dict[str, list[str]] = {}
         for one in answer["refused"]:
             error = one["error"]
             said = [error["message"], *(more["message"] for more in error.get("more", ()))]
+            if typed[one["id"]] and not places[one["id"]]:  # its field is gone
+                said.append(words_of(lang)["unsent"].format(what=typed[one["id"]]))
             faults.setdefault(places[one["id"]], []).extend(said)
         for one in answer["conflicts"]:
             words = words_of(lang)
             by = words["host-title"] if one["by"] == HOST else one["by"] or words["somebody"]
             both = words["conflict"].format(name=by, theirs=one["theirs"] or "–", yours=one["yours"] or "–")
             faults.setdefault(places[one["id"]], []).append(both)
-        typed = {at: asked.get(f"at:{at}", "") for at in faults}
-        return Outcome(faults, typed)
+        return Outcome(faults, {at: typed[id_] for id_, at in places.items() if at in faults})
 
     async def changes(self, request: Request) -> Response:
         """Who changed what and when; of one field, where the address has its place (``at``)."""
@@ -379,9 +387,12 @@ def _edits_of(asked: Mapping[str, str], entries: Mapping[str, Entry], seen: int)
     """The edits that a plain form makes: of every field that is not as it was."""
     for key, text in asked.items():
         at = key.removeprefix("at:")
-        if key == at or text.strip() == asked.get(f"was:{at}", "").strip() or at not in entries:
+        if key == at or text.strip() == asked.get(f"was:{at}", "").strip() or not (at in entries or "@" in at):
             continue
-        entry, typed = entries[at], text.strip()
+        typed = text.strip()
+        if (entry := entries.get(at)) is None:  # its seat, or its row, is gone: that is told
+            yield edit_of("set", at, typed or None, seen)
+            continue
         if typed in ("", "-") and entry.empty == "remove":
             yield edit_of("remove", at, None, seen)
         elif entry.keyboard.keys == "several":

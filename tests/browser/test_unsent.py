@@ -127,3 +127,30 @@ def test_answers_stay_with_their_seat_when_the_seats_change_their_order(served: 
     rows = served.host.view()["position"]["rounds"][0]["players"]
     assert [one.get("markets") for one in rows] == [None, "J♠"]
     assert ben.wrong == []
+
+
+def test_an_answer_that_waited_is_of_its_row_and_told_where_that_is_gone(served: Any, browser: Any) -> None:
+    served.lay("serpent-noir", "Ana", "Ben")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    for place, lay in enumerate(("4♠ > 3♥ 2♦ A♣", "3♥ > 2♥ A♦")):
+        served.host.set(f"lays[{place}].lay", lay)
+    for gone in (False, True):
+        ana.page.goto(f"{served.url}/t/{served.host.table}?step={1 + gone}")
+        ana.context.set_offline(True)
+        at = f"lays[{1 + gone}].lay"
+        box_of(ana, at).fill("A♣ > 2♥ A♦" if gone else "A♣ > 2♥")
+        box_of(ana, at).press("Enter")
+        ana.field(at).locator(".state.here").wait_for()
+        assert served.host.edit("remove" if gone else "insert", at.removesuffix(".lay"))["applied"]
+        ana.context.set_offline(False)
+        ana.page.evaluate("dispatchEvent(new Event('online'))")
+        if gone:
+            ana.page.locator("#notices .fault").wait_for()
+            assert "Not sent: A♣ > 2♥ A♦" in ana.page.locator("#notices").inner_text()
+        else:
+            ana.saved()
+        lays = [one.get("lay") for one in served.host.view()["position"]["lays"]]
+        assert ("A♣ > 2♥" in lays) != gone, lays
+        assert len(lays) == (1 if gone else 3), "an empty last lay is none"
+    assert ana.wrong == []

@@ -104,7 +104,8 @@ const active = () => document.querySelector(".field.active");
 const seats = () => all("#standings th").map((one) => one.dataset.key.slice(1));
 const seated = (at) => at.replace(/players\[(\d+)\]/, (place, number) => (seats()[number] ? `@${seats()[number]}` : place));
 const placeOf = (field) => seated(field.dataset.at);
-const fieldAt = (at) => all(".field").find((one) => placeOf(one) === seated(at));
+const isAt = (field, at) => field.dataset.row === at || placeOf(field) === seated(at);
+const fieldAt = (at) => all(".field").find((one) => isAt(one, at));
 // Whose row a field is in, which stays so when rows come and go: by the row's own id, by place and owner where nothing of it was entered.
 const rowOf = (field) => field.dataset.row || `${placeOf(field)}/${field.dataset.owner}`;
 const isOf = (field, row) => field.dataset.row === row || `${placeOf(field)}/${field.dataset.owner}` === row;
@@ -288,7 +289,7 @@ const own = (next, field) => !next || (next.dataset.owner || "") === (field.data
 // hand is entered by whoever taps it; only who has no hand here (the host) is led from one to the next.
 function following(field) {
   const fields = all(".field"), at = fields.indexOf(field);
-  const others = fields.filter((one) => "open" in one.dataset && one !== field && !waiting().some((edit) => edit.at === placeOf(one)));
+  const others = fields.filter((one) => "open" in one.dataset && one !== field && !waiting().some((edit) => isAt(one, edit.at)));
   const nearest = (is) => { const some = others.filter(is); return some.find((one) => fields.indexOf(one) > at) || some[0]; };
   return (field && nearest((one) => own(one, field))) || nearest((one) => one.closest(".mine")) || nearest((one) => !data.seat || !one.dataset.owner);
 }
@@ -317,7 +318,7 @@ function edit(what, at, value, seen = revision) {
   return { id: ident(), seen, do: what, at: seated(at), ...(value === undefined ? {} : { value }) };
 }
 function commit(field, always = false) {
-  const box = input(field), at = placeOf(field), { keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
+  const box = input(field), at = field.dataset.row || placeOf(field), { keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
   let text = box.value.trim();
   if (!always && !field.dataset.dirty) return Promise.resolve();
   if ("draft" in data && always && !text) field.removeAttribute("data-open");
@@ -342,7 +343,7 @@ function commit(field, always = false) {
   delete field.dataset.dirty;
   field.removeAttribute("data-open");
   if ("draft" in data) return Promise.resolve(); // it goes with its form
-  keep([...waiting().filter((other) => other.at !== at || other.do === "insert"), one]).then(() => {
+  keep([...waiting().filter((other) => !isAt(field, other.at) || other.do === "insert"), one]).then(() => {
     if (!field.dataset.dirty) draft(field);
     if (waiting().includes(one)) mark(at, "here");
   });
@@ -400,7 +401,7 @@ function note(text) {
 function refuse(one, error) {
   const said = [error.message, ...(error.more || []).map((more) => more.message)];
   const field = fieldAt(one.at);
-  if (!field) return note(said.join(" "));
+  if (!field) return note([...said, ...(one.value ? [words.unsent.replace("{what}", one.value)] : [])].join(" "));
   const box = input(field);
   box.value = Array.isArray(one.value) ? one.value.join(", ") : one.value ?? "";
   field.dataset.dirty = "1";

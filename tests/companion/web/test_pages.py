@@ -87,6 +87,34 @@ def test_a_plain_form_enters_what_changed(house: House) -> None:
     assert 'value="12"' in answer.text
 
 
+def test_a_plain_form_is_of_its_seats_wherever_these_stand_by_then(house: House) -> None:
+    house.lay("deringer", *NAMES, "Eve")
+    ana, address = join(house, "Ana")
+    assert 'name="at:@s1.coins"' in ana.get(address).text
+    house.host.edit("reorder", "", ["s2", "s1", "s3", "s4", "s5"])
+    ana.post(address, data={"at:@s1.coins": "12", "was:@s1.coins": ""})
+    assert house.host.view()["position"]["players"][1] == {"name": "Ana", "coins": 12}
+    house.host.edit("leave", "@s5")
+    gone = ana.post(address, data={"at:@s5.coins": "9", "was:@s5.coins": ""})
+    assert gone.status_code == 400
+    assert "taken away meanwhile" in gone.text
+    assert "Not sent: 9" in gone.text
+
+
+def test_an_answer_is_of_its_row_wherever_that_stands_by_then(house: House) -> None:
+    ana, *_ = house.lay("serpent-noir", "Ana", "Ben", "Cy")
+    ana.set("lays[0].lay", "4S > 3H 2D AC")
+    lay = f"lays[@{ana.view()['seats'][0]['id']}-lays1].lay"
+    house.host.edit("insert", "lays[0]")
+    assert ana.set(lay, "4S > 3H 2D")["applied"]
+    lays = house.host.view()["position"]["lays"]
+    assert [one.get("lay") for one in lays][-1] == "4♠ > 3♥ 2♦"
+    assert len(lays) == 2
+    ana.edit("remove", lay.removesuffix(".lay"))
+    refused = ana.set(lay, "4S > 3H")["refused"]
+    assert "taken away meanwhile" in refused[0]["error"]["message"]
+
+
 def test_a_fault_stands_beside_its_field_with_what_was_typed(house: House) -> None:
     house.lay("alkekan", "Ana", "Ben")
     ana, address = join(house, "Ana")
@@ -315,33 +343,44 @@ def test_the_claims_example_has_the_readers_ranks(house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "entered", "place", "ordered"),
+    ("game", "entered", "place", "named"),
     [
-        ("hache", {"players[0].turns[0]": "SD", "players[1].turns[0]": "H"}, "players[1].turns[0]", True),
-        ("campagne", {"departments[0]": "7", "departments.7": "70 20 10"}, "departments[0]", False),
-        ("serpent-noir", {"lays[0].lay": "4S > 3H 2D AC", "lays[1].lay": "3S > 2H AD"}, "lays[0]", True),
-        ("traitre", {"missions[0].mission": "7S", "missions[0].cards": "3H 4D 2C 5H"}, "missions[0]", True),
+        (
+            "hache",
+            {"players[0].turns[0]": "SD", "players[1].turns[0]": "H"},
+            "players[1].turns[0]",
+            "@s2.turns[@p2turns1]",
+        ),
+        ("campagne", {"departments[0]": "7", "departments.7": "70 20 10"}, "departments[0]", "departments[@7]"),
+        ("serpent-noir", {"lays[0].lay": "4S > 3H 2D AC", "lays[1].lay": "3S > 2H AD"}, "lays[0]", "lays[@host-lays1]"),
+        (
+            "traitre",
+            {"missions[0].mission": "7S", "missions[0].cards": "3H 4D 2C 5H"},
+            "missions[0]",
+            "missions[@host-missions1]",
+        ),
     ],
 )
 def test_a_forgotten_step_goes_in_and_one_too_many_goes(
-    house: House, game: str, entered: dict[str, str], place: str, ordered: bool
+    house: House, game: str, entered: dict[str, str], place: str, named: str
 ) -> None:
     house.lay(game, "Ana", "Ben", "Chloé")
     for at, value in entered.items():
         answer = house.host.set(at, value)
         assert answer["refused"] == []
     client, address = host(house), f"/t/{house.host.table}"
-    before = house.host.view()["position"]
+    before, ordered = house.host.view()["position"], game != "campagne"
     page = client.get(f"{address}?step=0").text
     assert (f'value="insert:{place}"' in page) == ordered
-    assert f'value="remove:{place}"' in page
+    assert f'value="remove:{named}"' in page
     if ordered:
         client.post(address, data={"do": f"insert:{place}"})
         page = client.get(f"{address}?step=0").text
-        assert f'value="remove:{place}"' in page, "what was put in by mistake goes again"
-        client.post(address, data={"do": f"remove:{place}"})
+        empty = re.sub(r"\[@[^]]+\]", "[0]", named)
+        assert f'value="remove:{empty}"' in page, "what was put in by mistake goes again"
+        client.post(address, data={"do": f"remove:{empty}"})
         assert house.host.view()["position"] == before
-    client.post(address, data={"do": f"remove:{place}"})
+    client.post(address, data={"do": f"remove:{named}"})
     after = house.host.view()["position"]
     assert after != before
     assert after.get("departments", {}) == {}

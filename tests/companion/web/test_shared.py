@@ -84,7 +84,7 @@ def test_a_lays_field_is_of_whose_turn_it_is(house: House) -> None:
     assert 'data-owner="Ben"' in before
     assert 'data-row=""' in before, "nothing of it was entered"
     there = ana.get(f"/t/{ana.table}?step=0").text
-    assert 'data-row="lays/' in field(there, "lays[0].lay")
+    assert 'data-row="lays[@' in field(there, "lays[0].lay")
 
 
 def test_who_contests_is_oneself_and_the_bar_says_who_won(house: House) -> None:
