@@ -178,8 +178,12 @@ class Answers:
         return self._open[id_]
 
     def tables_since(self, since: datetime) -> list[Table]:
-        """The tables that were laid, or entered at, since then, in the order in which they were laid."""
-        rows = [row for row in self._store.tables() if row.id in self._open or row.made >= since.isoformat()]
+        """The tables that were laid, or entered at, since then, in the order in which they were laid; without those put away."""
+        rows = [
+            row
+            for row in self._store.tables()
+            if not row.away and (row.id in self._open or row.made >= since.isoformat())
+        ]
         return [table for table in (self.opened(row.id) for row in reversed(rows)) if table.changed_last >= since]
 
     def close(self, id_: str) -> None:
@@ -247,8 +251,8 @@ class Answers:
     def coded(self, code: str, called: str) -> TableRow | None:
         """The table of a code; of a tent's code the one at which ``called`` plays now or next, else the one that is played there now."""
         code = code.strip().upper()
-        rows = filter(None, map(self._store.table, self._config.tents.get(code, ())))
-        tables = [self.opened(row.id) for row in rows]
+        rows = map(self._store.table, self._config.tents.get(code, ()))
+        tables = [self.opened(row.id) for row in rows if row and not row.away]
         if not tables:
             return self._store.coded(code)
         now = max((place for place, table in enumerate(tables) if table.is_begun), default=0)

@@ -414,6 +414,8 @@ class Carrier:
 
     def check_names(self, names: list[str]) -> None:
         """Raises RefusedError where these cannot be who plays."""
+        if parted := [name for name in names if re.search("[,;]", name)]:
+            raise RefusedError([Fault("name-comma", None, {"name": name}) for name in parted])
         question = next(one.question for one in self.evening.form().fields if one.question.kind == "names")
         read = read_answer(question, ", ".join(names), self.evening.notation)
         if isinstance(read, list) and any(isinstance(one, Fault) for one in read):

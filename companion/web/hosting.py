@@ -105,7 +105,8 @@ class HostPages:
         tables = sorted((self._host_row(row, lang) for row in self._store.tables()), key=self._order)
         asked = request.query_params.get("table")
         asked = asked or (typed or {}).get("from")
-        shown = next((one for one in tables if one["row"].id == asked), tables[0] if tables else None)
+        out = [one for one in tables if not one["row"].away]
+        shown = next((one for one in tables if one["row"].id == asked), out[0] if out else None)
         here = ", ".join(seat["name"] for seat in shown["seats"]) if shown else ""
         link = f"{address}/j/{shown['row'].code}" if shown else address
         trust = self._config.trust
@@ -116,7 +117,7 @@ class HostPages:
             for one in game_ids()
         ]  # fmt: skip
         return self._shell.page(
-            request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables,
+            request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables, out=out,
             shown=shown, link=link, qr=qr(link), only_here=is_here_alone(address), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "on", **(typed or {})},
             screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
@@ -216,9 +217,12 @@ class HostPages:
             self._store.lock(id_, what == "lock")
         elif what == "invite":
             return self._invitation(request, table, seat)
-        elif what == "remove":
-            self._answers.close(table.row.id)
-            self._store.forget(table.row.id)
+        elif what in ("remove", "put-away", "put-back"):
+            if what == "remove":
+                self._answers.close(id_)
+                self._store.forget(id_)
+            else:
+                self._store.put_away(id_, what == "put-away")
             return RedirectResponse("/host", 303)
         elif what == "again":
             return self._again(table)
@@ -239,10 +243,16 @@ class HostPages:
             except InputError as error:
                 return self._host_page(request, " ".join(sentences(error.faults, table.words(None, lang))))
             return RedirectResponse(f"/t/{id_}", 303)
-        if what not in ("rename", "join", "leave"):
+        if what not in ("rename", "join", "leave", "swap"):
             raise RequestError(400, [Fault("request-unreadable")])
-        edit = edit_of(what, "" if what == "join" else f"@{seat}", asked.get("name", ""), table.revision)
-        if refused := table.apply([edit], token, lang)["refused"]:
+        name = asked.get("name", "")
+        if what == "swap":
+            edits = [edit_of("reorder", "", _swapped(table, seat, asked.get("into", "")), table.revision)]
+        elif what == "join":
+            edits = [edit_of("join", "", one, table.revision) for one in names_in(name) or [name]]
+        else:
+            edits = [edit_of(what, f"@{seat}", name, table.revision)]
+        if refused := table.apply(edits, token, lang)["refused"]:
             return self._host_page(request, refused[0]["error"]["message"])
         if what == "leave":
             self._store.end_seat(id_, seat)
@@ -335,3 +345,9 @@ class HostPages:
     async def add_television(self, request: Request) -> Response:
         """A screen that shows all tables from now on."""
         return await self._let_in(request, "tv", self._answers.add_screen, SCREEN_COOKIE)
+
+
+def _swapped(table: Table, seat: str, other: str) -> list[str]:
+    """The seats of a table (their ids) in their order, two of them in each other's place."""
+    there = {seat: other, other: seat}
+    return [there.get(one["id"], one["id"]) for one in table.seats()]

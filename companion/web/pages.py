@@ -128,7 +128,8 @@ class Pages:
             return self._front(request, status, code=code, name=name, fault=fault, wrong=wrong)
         if held:
             self._store.remember(request.cookies[COOKIE], seated["token"])
-        watching = "" if seated["seat"] else "?watching"
+        taken = self._answers.opened(seated["table"]).seat_called(name)
+        watching = "" if seated["seat"] else f"?watching={'taken' if taken else 'nobody'}"
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
 
     def _near_seats(self, code: str, name: str) -> tuple[str, ...]:
@@ -174,8 +175,8 @@ class Pages:
         view = table.view(token)
         chosen = request.query_params.get("step")
         form = forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen, view["missing"])
-        if "watching" in request.query_params:
-            outcome = outcome._replace(notices=[*outcome.notices, words_of(lang)["watching"]])
+        if (why := request.query_params.get("watching")) in ("taken", "nobody"):
+            outcome = outcome._replace(notices=[*outcome.notices, words_of(lang)[f"watching-{why}"]])
         faults = table.faults_for(token, lang, is_open=form.shown.waits or bool(view["missing"]))
         outcome = outcome._replace(amiss=_amiss(form, faults, words_of(lang)["colon"]))
         return self._shell.page(

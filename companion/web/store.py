@@ -50,13 +50,14 @@ SCHEMA = (
         hash TEXT NOT NULL, table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE, seat TEXT, PRIMARY KEY (hash, table_id)
     ) STRICT, WITHOUT ROWID;
     """,
+    "ALTER TABLE tables ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
 )
 """The steps from an empty file to the present one; a file tells by its ``user_version`` how many it has made."""
 
 
 class TableRow(NamedTuple):
     """A table as it was laid: the ``code`` that guests type, what is played, in which language. Rulings are edits of its journal.
-    ``locked``: nobody sits down any more.
+    ``locked``: nobody sits down any more; ``away``: the host has put it away.
     """
 
     id: str
@@ -65,6 +66,7 @@ class TableRow(NamedTuple):
     lang: str
     made: str
     locked: int = 0
+    away: int = 0
 
 
 _ROW = ", ".join(TableRow._fields)
@@ -107,7 +109,7 @@ class Store:
     def add_table(self, row: TableRow, tokens: Mapping[str, Token], records: Sequence[Record]) -> None:
         """Lay a table: its tokens, and the edits it begins with."""
         with self._database.writing():
-            self._database.execute(f"INSERT INTO tables ({_ROW}) VALUES (?, ?, ?, ?, ?, ?)", row)
+            self._database.execute(f"INSERT INTO tables ({_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             self._add_tokens(tokens)
             self._append(row.id, 0, records)
 
@@ -132,6 +134,11 @@ class Store:
         """Let nobody sit down any more, or let them again."""
         with self._database.writing():
             self._database.execute("UPDATE tables SET locked = ? WHERE id = ?", (int(locked), table))
+
+    def put_away(self, table: str, away: bool) -> None:
+        """Show a table no more among those that are played, or show it again; nothing of it is lost."""
+        with self._database.writing():
+            self._database.execute("UPDATE tables SET away = ? WHERE id = ?", (int(away), table))
 
     def is_locked(self, table: str) -> bool:
         """Whether nobody sits down any more."""

@@ -519,7 +519,7 @@ if (data.table && $("form")) {
     restore();
     new ResizeObserver(keepInSight).observe($("main"));
     if (location.hash) { const shown = fieldAt(decodeURIComponent(location.hash.slice(3))); if (shown) open(shown); }
-    if (location.search === "?watching") history.replaceState(null, "", location.pathname);
+    if (location.search.startsWith("?watching=")) history.replaceState(null, "", location.pathname);
     const isOver = $("to-verdict")?.matches(".primary"), first = all(".field[data-dirty]")[0] || (isOver ? null : following(null));
     if (first && !active() && !document.querySelector(".settled") && !all(".field .fault").some((one) => one.textContent.trim())) open(first);
     if (!("draft" in data)) load();

@@ -209,3 +209,47 @@ def test_a_kits_tables_stand_round_by_round_with_their_numbers() -> None:
     places |= dict.fromkeys(places, (1, 3))
     assert "Round" not in (text := browser(house, HOST).get("/host").text)
     assert "Table 3" in text
+
+
+def test_two_people_who_changed_places_are_swapped_by_the_host_in_one_tap(house: House) -> None:
+    house.lay("deringer", "Ana", "Ben", "Chloé", "Dan")
+    house.host.set("players[0].coins", 7)
+    manage(house, "swap", seat="s1", into="s3")
+    assert [one["name"] for one in house.host.view()["seats"]] == ["Chloé", "Ben", "Ana", "Dan"]
+    assert house.host.view()["position"]["players"][2] == {"name": "Ana", "coins": 7}
+    assert manage(house, "swap", seat="s1", into="s9").status_code == 400
+
+
+def test_several_names_at_once_are_several_players_and_no_name_has_a_comma(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    manage(house, "join", name="Cy, Dan")
+    assert [one["name"] for one in house.host.view()["seats"]] == ["Ana", "Ben", "Cy", "Dan"]
+    refused = manage(house, "rename", seat="s1", name="Ana, Eve")
+    assert refused.status_code == 400
+    assert "has a comma" in refused.text
+    assert house.host.edit("join", "", "Eve; Flo")["refused"]
+    assert len(house.host.view()["seats"]) == 4
+
+
+def test_a_table_is_put_away_with_all_that_is_in_it_and_brought_back(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    first = house.host.table
+    house.host.set("rounds[0].players[0].last", "3S")
+    house.lay("cour", "Cy", "Dan")
+    house.host.table = first
+    page = manage(house, "put-away").text
+    away = page.partition("Put away: 1")[2]
+    assert f'/host?table={first}"' in away
+    assert f'/host?table={first}"' not in page.partition("Put away: 1")[0]
+    assert first not in browser(house, HOST).get("/tv").text
+    assert "Put away: 1" not in manage(house, "put-back").text
+    assert first in browser(house, HOST).get("/tv").text
+    assert house.host.view()["position"]["rounds"][0]["players"][0]["last"] == "3♠"
+
+
+def test_who_watches_is_told_why_and_what_to_do(house: House) -> None:
+    house.lay("lobbys", "Ana", "Ben")
+    join(house, "Ana")
+    for name, why in (("Ana", "already sits"), ("Zoroaster", "nobody plays")):
+        page = browser(house).post("/join", data={"code": house.code, "name": name}).text
+        assert why in page
