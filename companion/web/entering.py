@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any, Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, JsonValue
@@ -24,7 +24,7 @@ from companion.evening.journal import Held, Journal, Record
 from companion.evening.known import Known, known_from
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import secrecy_at, visible_faults
-from companion.evening.stages import stage_of
+from companion.evening.stages import BY, stage_of
 from companion.evening.tree import PLAYERS
 from companion.fields import Kind
 from companion.questions import Answer, Question, path_of
@@ -101,7 +101,18 @@ class Entering(Evening):
         if (last := self.journal.last_of(self._device)) is None:
             return None
         id_ = EditId(self._device, self.journal.known[self._device] + 1)
-        return self._took(self.journal.take(self.journal.undoing(last, id_, self._author, self._now())))
+        edit = self.journal.undoing(last, id_, self._author, self._now())
+        begun = [op.at for op in edit.ops if isinstance(op, Remove) and self._is_gone_on_from(op.at, last)]
+        ops = tuple(op for op in edit.ops if op.at not in begun and not (op.at[:-1] in begun and op.at[-1] == BY))
+        return self._took(self.journal.take(edit.model_copy(update={"ops": ops})))
+
+    def _is_gone_on_from(self, item: Place, begun_by: EditId) -> bool:
+        """Whether an item stays, and only the answer that began it goes: somebody entered something in it since, or stands behind it."""
+        begun, *since = islice(self.journal.records, self.journal.number_of(begun_by), None)
+        answers = any(isinstance(op, Set) and op.at[-1] != BY for op in begun.edit.ops)
+        entered = (op.at for record in since if record.held is None for op in record.edit.ops if isinstance(op, Set))
+        is_last = self.tree.items(*item[:-1])[-1:] == [item[-1]]
+        return (answers and not is_last) or any(at[: len(item)] == item and at in self.tree.values for at in entered)
 
     def _took(self, record: Record) -> Record:
         self.made = (*self.made, record)

@@ -102,3 +102,21 @@ def test_verdicts_of_one_game_are_numbered(house: House) -> None:
         phone.post("/join?lang=en", data={"code": house.code, "name": "Ana"})
     links = re.findall(r"/verdict\">([^<]*)<", phone.get(f"/t/{house.host.table}?lang=en").text)
     assert [one.removeprefix("Verdict: ") for one in links][-3:] == ["Deringer", "Lobbys, game 2", "Lobbys, game 1"]
+
+
+def test_undo_takes_no_more_than_ones_own_answer_where_others_have_gone_on(house: House) -> None:
+    ana, ben = house.lay("lobbys", "Ana", "Ben")
+    ana.set("rounds[0].players[0].last", "3S")
+    ben.set("rounds[0].players[1].last", "4S")
+    ana.edit("undo")  # of what began the round
+    assert [one.get("last") for one in ana.view()["position"]["rounds"][0]["players"]] == [None, "4♠"]
+    ana, ben, cy = house.lay("serpent-noir", "Ana", "Ben", "Cy")
+    for number, (who, lay) in enumerate(((ana, "6♠ > 7♠ 8♠"), (ben, "2♥ > A♥ 10♥"), (cy, "5♦ > 4♦"))):
+        assert who.set(f"lays[{number}].lay", lay)["applied"]
+    ben.edit("undo")
+    assert 'data-owner="Ben"' in field(page(ana, more="").replace("&#34;", '"'), "lays[1].lay"), (
+        "his place is still his"
+    )
+    assert [one.get("lay") for one in ana.view()["position"]["lays"]] == ["6♠ > 7♠ 8♠", None, "5♦ > 4♦"]
+    cy.edit("undo")  # nobody stands behind
+    assert len(ana.view()["position"]["lays"]) == 1
