@@ -15,7 +15,7 @@ def test_half_typed_cards_stay_with_their_row(served: Any, browser: Any) -> None
     people = served.lay("serpent-noir", "Ana", "Benoît", "Chloe")
     for number, lay in enumerate(("4♠ > 3♥ 2♦", "3♥ > 2♠", "A♠ > 2♥", "5♠ > 4♥")):
         assert people[number % 3].set(f"lays[{number}].lay", lay)["applied"]
-    chloe = people[2]
+    ana, _, chloe = people
     ben = Phone(browser, served.url)
     ben.join(served.code, "Benoît")
     assert ben.active() == "lays[4].lay"
@@ -23,11 +23,15 @@ def test_half_typed_cards_stay_with_their_row(served: Any, browser: Any) -> None
     assert ben.page.locator("#next").inner_text() == "Done (2)"
     ben.page.reload()
     assert box_of(ben, "lays[4].lay").input_value() == "7♠ > 6♥ 5♦"
-    assert chloe.edit("undo")["applied"]
+    assert chloe.edit("undo")["applied"]  # Ana stands behind her: her place stays, and so does Benoît's
+    ben.page.locator("#standings").get_by_text("Chloe took back").wait_for()
     told = ben.page.locator("#unsent")
+    assert told.inner_text() == ""
+    assert box_of(ben, "lays[4].lay").input_value() == "7♠ > 6♥ 5♦"
+    assert ana.edit("undo")["applied"]
     told.get_by_text("7♠ > 6♥ 5♦").wait_for()
     assert "Benoît" in told.inner_text()
-    assert "Chloe took back" in ben.page.locator("#standings").inner_text()
+    assert "Ana took back" in ben.page.locator("#standings").inner_text()
     assert all(
         "7♠" not in str(one)
         for one in ben.page.locator(".field input").evaluate_all("all => all.map(one => one.value)")
