@@ -157,7 +157,7 @@ def _plan(kit: Kit) -> Iterator[str]:
     words = kit_words(kit.night.lang)
     yield ""
     games = [table.game for table in kit.night.tables]
-    yield f"{words['plan']}: {plan_in_words(kit.night.lang, kit.planned, games, kit.night.couples)}"
+    yield f"{words['plan']}: {plan_in_words(kit.night.lang, kit.planned, games, kit.night.couples, varied=kit.night.prefer == 'variety')}"
     if away := attendance_in_words(kit.night.lang, kit.night.guests, kit.night.rounds):
         yield away
     clocks = kit.night.clocks

@@ -144,9 +144,10 @@ class House:
         people = len(self.night.guests) or sum(table.seated or 0 for table in self.night.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
         games = [table.game for table in self.night.tables]
-        told = [plan_in_words(self.night.lang, planned, games, self.night.couples)] if planned else []
-        away = attendance_in_words(self.night.lang, self.night.guests, self.night.rounds)
-        met = " ".join(filter(None, (away, *told)))
+        night, told = self.night, ""
+        if planned:
+            told = plan_in_words(night.lang, planned, games, night.couples, varied=night.prefer == "variety")
+        met = " ".join(filter(None, (attendance_in_words(night.lang, night.guests, night.rounds), told)))
         seated = [table["players"] for table in self.tables]
         return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
 

@@ -92,10 +92,18 @@ def attendance_in_words(lang: Lang, guests: Sequence[Guest], rounds: int) -> str
     return spaced(words["some-rounds"].format(who=", ".join(who)), lang) if who else ""
 
 
-def plan_in_words(lang: Lang, planned: Planned, games: Sequence[str], together: Collection[frozenset[str]] = ()) -> str:
+def plan_in_words(
+    lang: Lang,
+    planned: Planned,
+    games: Sequence[str],
+    together: Collection[frozenset[str]] = (),
+    *,
+    varied: bool = False,
+) -> str:
     """How often people meet again, whether a plan could do better, and how often somebody plays one of the tables' ``games`` again.
 
-    Pairs who sit ``together`` because they asked to are not counted among those who meet again.
+    Pairs who sit ``together`` because they asked to are not counted among those who meet again. A plan that is ``varied`` was not made
+    for the fewest meetings, and so is not held against others.
 
     >>> from companion.kit.plan import Planned
     >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
@@ -118,6 +126,8 @@ def plan_in_words(lang: Lang, planned: Planned, games: Sequence[str], together: 
     ]
     if pairs < len(met):
         sentences.append(sentence("not-counted"))
+    if varied:
+        pairs = 0
     if pairs and planned.proved:
         sentences.append(sentence("met-best"))
     elif pairs:

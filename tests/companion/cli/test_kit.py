@@ -195,7 +195,20 @@ def test_who_sits_with_whom_is_asked_and_what_cannot_be_is_asked_again(asked, tm
 
 
 def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):
-    answers = ["", "", "", "", "", "Ana, Ben, Cy, Di, Eve", "lobbys, cour", "3", "late", "19:30 to 23h", "Ben", "Ben 20:30"]
+    answers = [
+        "",
+        "",
+        "",
+        "",
+        "",
+        "Ana, Ben, Cy, Di, Eve",
+        "lobbys, cour",
+        "3",
+        "late",
+        "19:30 to 23h",
+        "Ben",
+        "Ben 20:30",
+    ]
     status, screen = asked([*answers, "Di 2", "", ""], "e.toml", "--lang", "en")
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")

@@ -129,3 +129,10 @@ def test_no_rule_is_heavier_in_some_cells():
     heads = [line for line in level if abs(line["top"] - first) < 0.3]
     assert len({tuple(line["stroking_color"]) for line in heads if line["linewidth"] > 0.6}) == 1
     assert {round(line["linewidth"], 2) for line in level if line not in heads} == {0.5}
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("paper", "size"), [("a4", "normal"), ("letter", "large"), ("a5", "normal"), ("a5", "large")])
+def test_the_rule_takes_nobody_to_a_second_page(paper, size, lang):
+    (page,) = sheet(["lobbys", "cour", "hache"], 3, paper, size, lang=lang, count=11)
+    assert ("Equal sums" if lang == "en" else "somme égale") in page.text

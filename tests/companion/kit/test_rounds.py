@@ -188,6 +188,7 @@ def test_who_would_play_one_game_all_night_is_remarked_on_until_variety_is_prefe
     games = [table.game for table in varied.tables]
     assert list(plan.all_night(varied, planned)) == []
     assert max(len(numbers) for *_, numbers in planned.playing_again(games)) == 2
+    assert "plan" not in plan_in_words("en", planned, games, varied=True), "it is not held against others"
 
 
 def test_couples_who_asked_for_it_are_not_counted_among_those_who_meet_again():
