@@ -144,6 +144,7 @@ def test_a_round_of_the_evening_is_called_otherwise_than_a_round_of_a_game():
 def test_the_packing_list_says_how_to_print():
     (page, *_) = read(house().paper("packing").data)
     assert "Comment imprimer" in page.text
+    assert "d’un côté" in page.text, "whose printer prints one side only is not left alone"
     assert "100 mm" in page.text
 
 
