@@ -311,17 +311,6 @@ FOOT = 20.0
 """Millimetres at the bottom in which the foot of a page stands."""
 
 
-@pytest.mark.parametrize("form", ["html", "md", "txt"])
-@documents("rules")
-def test_every_form_but_paper_says_every_ruling(game_id, kind, form):
-    """The key of a ruling and its choices, as they are typed; on paper keys help nobody."""
-    for lang in LANGS:
-        text = written(game_id, lang, form)
-        for ruling in find_game(game_id).rulings:
-            for name in (ruling.key, *ruling.choices):
-                assert name in text, (lang, name)
-
-
 # pads and aids
 
 
