@@ -18,7 +18,7 @@ from sheets.files import missing_files
 from sheets.heads import heads, nearest
 from sheets.overlaps import overlapping
 from sheets.papers import flat, unsigned
-from sheets.printed import KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, turn, written
+from sheets.printed import KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, turn
 from sheets.reading import WHITE, read, said, shapes, unraised
 
 from companion.errors import PrintError
