@@ -120,7 +120,7 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
 
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
     """The text under its scene and the panels of a turn. Where it has no room otherwise, the scene is lower, or articles' titles stand in their
-    first lines; else it takes another page.
+    first lines; else it takes another page. In a single column the titles stand so where a page would gape, or a booklet not hold it.
     """
     from companion.printing.prose.compose import SHEET_OF_PAPER, compose, fitted
     from companion.printing.sheet import LOW_BAND, TALL_BAND

@@ -7,7 +7,7 @@ of two columns partly white, type, figures and distances grow into that. Most te
 A page ends where an article ends. The text is cut into runs that stay whole: articles, or the blocks of an article higher than a page. Of
 all ways to share the runs out over as few pages as can be, the one is taken that leaves the least white above the feet and fills at
 least half of the last page. That is found on sums of heights alone; a page of several columns is then really set, and where its columns
-cannot hold what their area could, the next best way is tried. Where a page still stays less than half full, as tall articles follow one
+cannot hold what their area could, the next best way is tried. Where a page still stays white, as tall articles follow one
 another, an article may go on overleaf after all, and a long box of rulings between two of its points: on as many pages, and only if
 fewer of them are thin then.
 """
