@@ -9,6 +9,7 @@ import os
 import signal
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 from sheets.files import missing_files
 from sheets.whole import OnlyWhole
@@ -17,6 +18,9 @@ from working.forked import forked
 
 from companion import processes
 from companion.games import game_ids
+
+# Python looks for garbage less often, as in the program itself (companion/cli/run.py): there is little while ten thousand tests are collected.
+gc.set_threshold(200_000)
 
 pytest.register_assert_rewrite("judging")  # what its asserts found is told as in a test
 
@@ -70,6 +74,15 @@ def pytest_configure(config):
         config.addinivalue_line("markers", f"{name}: {meaning}")
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(file_path):
+    """Look for examples in docstrings where there are any: two files of three have none, and each would be searched whole."""
+    found = yield
+    return [
+        one for one in found if not isinstance(one, DoctestModule) or ">>>" in file_path.read_text(encoding="utf-8")
+    ]
+
+
 def pytest_collection_modifyitems(config, items):
     """Leave out what this run leaves out; let the tests of a game's contract stay together document by document."""
     choose(config, items)
@@ -80,7 +93,6 @@ def pytest_collection_finish():
     """Keep Python from looking for garbage among ten thousand collected tests again and again: a sixth of the whole time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(200_000)  # as the program does itself, see companion/cli/run.py
 
 
 def pytest_runtest_setup(item):

@@ -32,6 +32,7 @@ TESTS = [
     *(f"tests/test_a.py::test_a[{game}-{kind}]" for kind in ("rules", "pad") for game in game_ids()),
     *(f"tests/test_b.py::test_b[fr-{game}]" for game in reversed(game_ids())),
     *(f"tests/test_c.py::test_c{number}" for number in range(5)),
+    *(f"tests/browser/test_d{file}.py::test_d{number}" for file in range(3) for number in range(2)),
 ]
 
 
@@ -53,16 +54,22 @@ def shared_out(pytestconfig, monkeypatch):
             if len(worker.sent) > done:
                 scheduler.mark_test_complete(worker, worker.sent[done])
         done += 1
-    return [{TESTS[place] for place in worker.sent} for worker in workers]
+    return [[TESTS[place] for place in worker.sent] for worker in workers]
 
 
 def test_every_test_runs_once_and_those_of_a_game_or_a_file_in_one_worker(pytestconfig, monkeypatch):
-    first, second = shared_out(pytestconfig, monkeypatch)
+    first, second = map(set, shared_out(pytestconfig, monkeypatch))
     assert first | second == set(TESTS)
     assert not first & second
     assert first
     assert second
     assert not {sharing.share_of(test) for test in first} & {sharing.share_of(test) for test in second}
+
+
+def test_one_worker_begins_with_all_that_runs_in_a_browser(pytestconfig, monkeypatch):
+    first, second = shared_out(pytestconfig, monkeypatch)
+    assert [test.startswith(sharing.BROWSER) for test in first[:7]] == [True] * 6 + [False]
+    assert not any(test.startswith(sharing.BROWSER) for test in second)
 
 
 def test_other_ways_to_share_stay_those_of_xdist(pytestconfig, monkeypatch):

@@ -10,15 +10,34 @@ import re
 from functools import cache
 
 from xdist.scheduler import LoadScopeScheduling
+from xdist.workermanage import WorkerController
 
 from companion.games import game_ids
 
 
+BROWSER = "tests/browser/"
+
+
 class Shared(LoadScopeScheduling):  # type: ignore[misc, unused-ignore]
-    """Hands each worker one share of the tests after the other; the large shares come first."""
+    """Hands each worker one share of the tests after the other; the large shares come first.
+
+    What runs in a browser waits for most of its time, and its shares are few tests: one worker begins with them and goes on with them,
+    while the others reckon; at the end they would wait alone.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
         return share_of(nodeid)
+
+    def _assign_work_unit(self, node: WorkerController) -> None:
+        taken = any(self._browses(other) for other in self.nodes if other is not node)
+        first = min(self.workqueue, key=lambda share: share.startswith(BROWSER) is taken)  # else as they stand
+        self.workqueue.move_to_end(first, last=False)
+        super()._assign_work_unit(node)
+
+    def _browses(self, node: WorkerController) -> bool:
+        """Whether a worker has tests in a browser before it."""
+        given = self.assigned_work[node].items()
+        return any(share.startswith(BROWSER) and not all(tests.values()) for share, tests in given)
 
 
 def share_of(nodeid: str) -> str:
@@ -42,7 +61,7 @@ def share_of(nodeid: str) -> str:
     choices = name.partition("[")[2]
     if not path.startswith("tests/"):
         return path.partition("/")[0]
-    if path.startswith("tests/browser/"):
+    if path.startswith(BROWSER):
         return path
     named = _any_game().search(choices) or (path.startswith("tests/templates/") and _any_game().search(kebab(path)))
     return named[0] if named else path
