@@ -14,7 +14,6 @@ from xdist.workermanage import WorkerController
 
 from companion.games import game_ids
 
-
 BROWSER = "tests/browser/"
 
 
