@@ -22,6 +22,10 @@ from companion.games import game_ids
 # Python looks for garbage less often, as in the program itself (companion/cli/run.py): there is little while ten thousand tests are collected.
 gc.set_threshold(200_000)
 
+# Nobody pulls the plug on a test: what is written is handed to the system and not waited for until the disk has it, a hundredth of a
+# second each of thousands of times. What is no open file fails as before; that it is asked for is seen in tests/companion/test_files.py.
+os.fsync = os.fstat
+
 pytest.register_assert_rewrite("judging")  # what its asserts found is told as in a test
 
 # Tests send these to programs they start, which would inherit that they are ignored, as in a job in the background.

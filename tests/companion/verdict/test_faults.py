@@ -2,6 +2,8 @@
 
 import ast
 import re
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import get_args
@@ -18,6 +20,7 @@ from companion.verdict.places import place_in_words, steps
 from companion.words import NBSP
 
 ROOT = Path(companion.__file__).parent
+Nodes = Callable[[Path], Iterable[ast.AST]]
 # The call's name -> which of its arguments is the code.
 CALLS = {"Fault": 0, "_fault": 0, "complain": 0, "_wrong": 0}
 
@@ -30,10 +33,18 @@ def _constant(node: ast.expr) -> list[str]:
     return []
 
 
-def codes_in(path: Path) -> set[str]:
+@pytest.fixture(scope="module")
+def nodes_of() -> Iterator[Nodes]:
+    """Everything in a module's code, read once for these tests."""
+    read = cache(lambda path: tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8")))))
+    yield read
+    read.cache_clear()
+
+
+def codes_in(nodes: Iterable[ast.AST]) -> set[str]:
     """The codes of faults that a module makes: in calls, in dicts with a "code", in constants called code."""
     found: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes:
         if isinstance(node, ast.Call) and node.args:
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             if name in CALLS:
@@ -47,25 +58,25 @@ def codes_in(path: Path) -> set[str]:
     return {code for code in found if "-" in code or code in FAULTS}
 
 
-def test_every_code_has_a_sentence() -> None:
+def test_every_code_has_a_sentence(nodes_of: Nodes) -> None:
     missing = []
     for path in sorted(ROOT.rglob("*.py")):
         own: set[str] = set()
         if (game_id := path.parent.name.replace("_", "-")) in game_ids():
             both = [open_rulebook(game_id, lang).words.get("faults", {}) for lang in LANGS]
             own = set(both[0]) & set(both[1])
-        missing += [(path.name, code) for code in codes_in(path) if code not in FAULTS and code not in own]
+        missing += [(path.name, code) for code in codes_in(nodes_of(path)) if code not in FAULTS and code not in own]
     assert missing == []
 
 
-def test_the_codes_are_found() -> None:
-    assert {"card-unreadable", "card-rank", "card-notation"} <= codes_in(ROOT / "cards.py")
-    assert "prose-cards-none" in codes_in(ROOT / "printing/prose/parse.py")
+def test_the_codes_are_found(nodes_of: Nodes) -> None:
+    assert {"card-unreadable", "card-rank", "card-notation"} <= codes_in(nodes_of(ROOT / "cards.py"))
+    assert "prose-cards-none" in codes_in(nodes_of(ROOT / "printing/prose/parse.py"))
 
 
-def test_every_sentence_is_of_a_fault_that_is_made() -> None:
+def test_every_sentence_is_of_a_fault_that_is_made(nodes_of: Nodes) -> None:
     """A sentence nobody says is dead: its code stands in the code, whole or as the beginning of one that is put together."""
-    nodes = [node for path in ROOT.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    nodes = [node for path in ROOT.rglob("*.py") for node in nodes_of(path)]
     said = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
     pieces = tuple(text for text in said if len(text) > 2 and text.endswith("-"))
     assert not [code for code in FAULTS if code not in said and not code.startswith(pieces)]
@@ -110,7 +121,7 @@ def given(call: ast.Call) -> set[str] | None:
     return {name for key in data.keys if key for name in _constant(key)}
 
 
-def test_every_place_of_a_sentence_is_filled() -> None:
+def test_every_place_of_a_sentence_is_filled(nodes_of: Nodes) -> None:
     """As far as the code tells what a fault is given, on a command line and in Python; of games test_games_words says it."""
     wrong, looked_at = [], set()
     for path in sorted(ROOT.rglob("*.py")):
@@ -119,7 +130,7 @@ def test_every_place_of_a_sentence_is_filled() -> None:
         own = {"example", "another", "examples", "ref"}  # what `FaultWords` knows itself
         own |= {"found", "kind"} if path.name == "fields.py" else set()  # what `reading.faults` adds
         own |= {"file"} if path.parent.name == "reading" else set()  # what `sources.with_file` adds
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for call in nodes_of(path):
             if not isinstance(call, ast.Call) or getattr(call.func, "id", "") != "Fault" or not call.args:
                 continue
             known = given(call)
@@ -308,10 +319,12 @@ def test_nothing_entered_for_an_event_names_the_flag_it_has():
     assert "--player" in FaultWords("en").message(Fault("nothing-entered", None, {"event": False}))
 
 
-def test_the_games_are_looked_into():
+def test_the_games_are_looked_into(nodes_of: Nodes) -> None:
     """Were a game's modules elsewhere, the test of codes above would pass without reading a word of its."""
     for game_id in game_ids():
-        assert any(codes_in(path) for path in (ROOT / "games" / game_id.replace("-", "_")).glob("*.py")), game_id
+        assert any(codes_in(nodes_of(path)) for path in (ROOT / "games" / game_id.replace("-", "_")).glob("*.py")), (
+            game_id
+        )
 
 
 @pytest.mark.parametrize(
