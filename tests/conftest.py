@@ -80,7 +80,7 @@ def pytest_configure(config):
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collect_file(file_path):
-    """Look for examples in docstrings where there are any: two files of three have none, and each would be searched whole."""
+    """Look for examples in docstrings where there are any: three files of four have none, and each would be searched whole."""
     found = yield
     return [
         one for one in found if not isinstance(one, DoctestModule) or ">>>" in file_path.read_text(encoding="utf-8")
