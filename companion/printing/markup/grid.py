@@ -25,7 +25,6 @@ from companion.printing.markup.registry import (
     count,
     counts,
     element,
-    factor,
     millimetres,
     one_of,
     words,
@@ -325,10 +324,9 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
     colour = look.on_deep if total else look.accent
     example = _example(given["example"] if examples else "", setting, node.where, colour)
     beside = pt(2 * EXAMPLE) + example.width if example else 4
-    label = _label(node, runs, label_width - beside, look)
-    needed = label.height
     wanted = pencil_size(node.where, given["height"]) if given["height"] else height
-    tall = max(wanted * setting.stretch, needed + 3)
+    label = _label(node, runs, (label_width - beside, wanted - 3), look)
+    tall = max(wanted * setting.stretch, label.height + 3)
     return GridRow(
         node.tag,
         label,
@@ -346,15 +344,13 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
     )
 
 
-def _label(node: Node, runs: list[Run], width: float, look: Look) -> WordsFlowable:
-    """The label, smaller if the template lets it shrink so as to stay on one line."""
-    name, shrink = "total" if node.tag == "total" else "label", 1.0
-    while True:
-        label = words_in(runs, name, look, where=node.where, shrink=shrink)
-        _, needed = label.wrap(width, 10**6)
-        if needed < 1.5 * label.style.leading or shrink <= node.given["shrink"]:
-            return label
-        shrink = max(node.given["shrink"], round(shrink - 0.05, 3))
+def _label(node: Node, runs: list[Run], room: tuple[float, float], look: Look) -> WordsFlowable:
+    """The label, as large as is read at arm's length, unless its row would have to be taller for it; ``room`` is width and height in points."""
+    names = ("total", "sum") if node.tag == "total" else ("label", "row")
+    small, large = (words_in(runs, name, look, where=node.where) for name in names)
+    for label in (small, large):
+        label.wrap(room[0], 10**6)
+    return large if large.height <= max(small.height, room[1]) else small
 
 
 @element("player", "scoregrid", holds=("inline",), text=True)
@@ -388,7 +384,6 @@ for _tag in ("line", "total"):
         closed=Attribute(counts, ()),
         counts=Attribute(in_sum, "1"),
         sum=Attribute(one_of("no", "yes", "running", "sums"), "no"),
-        shrink=Attribute(factor, 1.0),
     )(_line)
 
 

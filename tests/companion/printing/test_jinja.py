@@ -41,7 +41,10 @@ def test_an_unknown_attribute(refused):
         ('<deckgrid ranks="K-X"/>', "Ranks from first to last: `A-K`, `A-10`, `2-6`."),
         ('<deckgrid suits="XY"/>', "Suit symbols, blanks between or not."),
         ('<deckgrid jokers="5"/>', "0, 1 or 2."),
-        ('<scoregrid><player/><line shrink="2">x</line></scoregrid>', "A number above 0, at most 1."),
+        (
+            '<drawing width="20" height="9"><label x="1" y="1" shrink="2">x</label></drawing>',
+            "A number above 0, at most 1.",
+        ),
     ],
 )
 def test_an_attribute_that_cannot_be_read(refused, markup, expected):

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from companion.printing.paper import mm
+from companion.printing.styles import STYLES
 
 GRID = """<scoregrid label-width="60" row="9" head="10" most-column="30" corner="Date">
 {names}
@@ -116,14 +117,14 @@ def test_low_ink_outlines_the_band(body):
     assert not [rect for rect in low.rects if rect["fill"]]
 
 
-def test_a_label_shrinks_to_stay_on_one_line(body):
-    label = "a rather long label of a scoring line"
-    page = '<scoregrid label-width="42" most-column="200"><player/><line{}>' + label + "</line></scoregrid>"
+def test_a_label_is_large_where_its_row_need_not_be_taller_for_it(body):
+    page = '<scoregrid label-width="{}" most-column="200"><player/><line>the label of a scoring line</line></scoregrid>'
 
-    def size(printed):
-        return min(char["size"] for char in printed.plumber.pages[0].chars)
+    def size(width):
+        return max(char["size"] for char in body(page.format(width)).plumber.pages[0].chars)
 
-    assert size(body(page.format(' shrink="0.7"'))) < size(body(page.format("")))
+    assert size(70) == pytest.approx(STYLES["row"].step.size)
+    assert size(38) == pytest.approx(STYLES["label"].step.size)
 
 
 @pytest.mark.parametrize(
@@ -167,7 +168,7 @@ def test_what_a_box_asks_for_stands_on_the_written_line_where_a_pencil_has_room_
     label = next(char for char in page.chars if char["text"] == "x")
     sign = next(char for char in page.chars if char["text"] == hint[0])
     lines = sorted({round(line["x0"], 1) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01})
-    level = abs(sign["bottom"] - label["bottom"]) < 1.5
+    level = abs(sign["bottom"] - label["bottom"]) < 2.5
     assert level == (where != "top")
     if level:
         nearer = "left" if sign["x0"] - lines[-2] < lines[-1] - sign["x1"] else "right"
@@ -187,7 +188,7 @@ def test_an_example_stands_at_the_right_of_the_label_where_the_grid_has_examples
 def test_a_total_is_named_in_light_letters_on_a_dark_ground(body):
     def coloured(ink):
         page = body(grid("Ana"), ink=ink).plumber.pages[0]
-        ink_of = {char["non_stroking_color"] for char in page.chars if char["size"] > 11 and char["text"] in "Total"}
+        ink_of = {char["non_stroking_color"] for char in page.chars if char["size"] > 13 and char["text"] in "Total"}
         return ink_of == {(1, 1, 1)}
 
     assert coloured("normal")
