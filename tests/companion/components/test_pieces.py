@@ -245,6 +245,13 @@ def test_deringer(made, players):
 COLOURS = ("red", "blue", "green", "yellow", "violet")
 
 
+@pytest.mark.parametrize(("lang", "name"), [("fr", "violet"), ("en", "violet"), ("fr", "vert"), ("en", "green")])
+def test_pieces_of_campagne_name_their_colour(made, lang, name):
+    """A bid card, a big cover and a hexagon once each, a small cover at least on the half that stands upright."""
+    found = sum(page.text.split().count(name) for page in read(made("campagne", lang=lang).data))
+    assert found >= 10 + 1 + 10 + 8
+
+
 def test_campagne(made):
     printed, facts = made("campagne"), find_numbers("campagne")
     cards = pieces(printed, 0)
