@@ -19,6 +19,7 @@ from companion.evening.form import Field
 from companion.evening.stages import ABSENT
 from companion.nearest import folded
 from companion.reading.flags import BACK
+from companion.visible import harmless
 from companion.words import Lang, translator
 
 _NUMBER = re.compile(r"([0-9]{1,6})\s*([+-]?)")
@@ -76,6 +77,9 @@ class Summary:
                 continue
             possible = self._("There is only number 1.") if alone else self._("A number from 1 to {most}.")
             way_out = self._("Enter: none.") if may_be_none else self._('"back" goes to the question before.')
+            if text and not text.isdigit():  # the answer to the question before, typed here
+                lost = self._("“{typed}” was not taken: first choose the answer to change.")
+                self._terminal.say(lost.format(typed=harmless(text)))
             self._terminal.say(f"{possible.format(most=len(listed))} {way_out}")
 
     def _numbered(self, text: str, listed: Sequence[Place]) -> str:

@@ -13,6 +13,9 @@ def test_purses_too_big_together_let_one_be_chosen(ask):
     assert [(f.code, f.where) for f in terminal.faults] == [("purses-too-big", "players")]
     assert [len(player.purse) for player in entered.entry.players] == [10, 12]
     assert terminal.said.count("A number from 1 to 2. Enter: none.") == 2
+    assert [line for line in terminal.said if "not taken" in line] == [
+        "“x” was not taken: first choose the answer to change."
+    ]
 
 
 def test_a_single_answer_has_no_range_of_numbers(ask):
