@@ -12,11 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import printing
 from companion.cli import main
 from companion.cli.app import build
 from companion.cli.usage import UsageError
-from companion.printing import rules
+from companion.printing import press, rules
 from companion.reading.qr_text import qr_text
 from companion.rulebook import LANGS
 
@@ -93,7 +92,7 @@ def once(print_document):
 
 PRINTED_ONCE = [
     (room, name, once(getattr(room, name)))
-    for room, name in ((rules, "print_rules"), (printing, "print_pad"), (printing, "print_aid"))
+    for room, name in ((rules, "print_rules"), (press, "print_pad"), (press, "print_aid"))
 ]
 
 

@@ -141,7 +141,7 @@ def test_toml_says_the_same(run, tmp_path):
         ("Ana 50, Chloé 20", "50 0 20"),
         ("chloe: 60; ANA=40", "40 0 60"),
         ("70 20 -", "70 20 0"),
-        ("Bob 50, Ana 20", "row-unknown"),
+        ("Bob 50, Ana 20", "player-unknown"),
         ("Bob 50", "row-unreadable"),
         ("Ana 70, Ana 10", "name-twice"),
     ],
