@@ -1,4 +1,4 @@
-"""The games Companion knows. Finding one imports that one only."""
+"""The games that Companion knows. Finding a game imports that game only."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __path__ = [*__path__, *map(str, own_folders())]
 
 
 def game_ids() -> tuple[str, ...]:
-    """The ids of all games: those of the package by the alphabet, then those of each folder of one's own.
+    """The ids of all games: the package's own in alphabetical order, then those of each folder of the user's own.
 
     >>> "lobbys" in game_ids(), game_ids() == tuple(dict.fromkeys(game_ids()))
     (True, True)
@@ -35,7 +35,7 @@ def game_ids() -> tuple[str, ...]:
 
 
 def find_id(name: str) -> str:
-    """The id of the game called ``name``: its id, its title or another name of its own, whatever the case and the accents.
+    """The id of the game called ``name``: its id, its title or an alias, whatever the case and the accents.
 
     Raises InputError ``game-unknown`` with the nearest names.
 
@@ -55,7 +55,7 @@ def find_id(name: str) -> str:
 
 @cache
 def aliases(game_id: str) -> tuple[str, ...]:
-    """What people may type for a game, besides its id: its titles, and the ``aliases`` of its facts.
+    """The names that people may type for a game besides its id: its titles and the ``aliases`` of its facts.
 
     >>> aliases("hod")
     ('hod', 'tod', 'heure du deces', 'time of death')
@@ -71,9 +71,9 @@ def _plain(name: str) -> str:
 
 
 def ids_with(part: str) -> tuple[str, ...]:
-    """The ids of the games whose room has such a module: `advice` of those that advise, `puzzle` of those with puzzles.
+    """The ids of the games that have a module ``part``, such as `advice` or `puzzle`.
 
-    Told by its file, so that the Tab key does not wait for fourteen games to be imported.
+    Only looks for the module's file, so that completion with the Tab key does not have to import all games.
 
     >>> "lobbys" in ids_with("advice"), "lobbys" in ids_with("puzzle")
     (True, False)
@@ -82,9 +82,9 @@ def ids_with(part: str) -> tuple[str, ...]:
 
 
 def find_game(name: str, data: Path | None = None) -> Game:
-    """The game called ``name``, with a table's own ``data`` where it has some; imports its module and no other.
+    """The game called ``name``, with a table's own ``data`` if given. Imports no other game.
 
-    Raises InputError ``game-unknown``; ``option-idle`` for data that the game has no use for, and every fault of the data.
+    Raises InputError: ``game-unknown``; ``option-idle`` if the game has no use for ``data``; every fault of the data.
     """
     game = _record(name)
     if data is None:
@@ -100,10 +100,11 @@ def _record(name: str) -> Game:
 
 
 def find_numbers(name: str, data: Path | None = None) -> Mapping[str, Any]:
-    """The numbers of the game called ``name``, with a table's own ``data``; raises InputError as `find_game` does.
+    """The numbers of the game called ``name``, with a table's own ``data`` if given.
 
-    They are the constants of its ``rules.py``, in small letters, and what its NUMBERS say besides; there, because a rule sheet
-    needs them and nothing else of the game: neither pydantic nor a solver is imported for them.
+    They are the constants of the game's ``rules.py``, in small letters, and the entries of its NUMBERS. A rule sheet
+    needs nothing else of the game, so this imports neither pydantic nor a solver. Raises InputError as `find_game`
+    does.
 
     >>> find_numbers("alkekan")["joker_alone"], find_numbers("alkekan")["cards"]
     (15, 54)

@@ -1,8 +1,10 @@
-"""The last turn of Les bois d'Alkekan, when no Alkekan was called: which card of the hand to play, and which to keep.
+"""The last turn of Les bois d'Alkekan, if no Alkekan was called: which card to play, and which cards to keep.
 
-The other's card is equally likely any card not seen, and it only matters for who takes the encounter: so there are two
-final purses a card played, one with the encounter and one without. Every pair of action cards goes through the event
-that settles a turn, every purse through the scoring of final purses with its proof: nothing of the rules stands here.
+Every unseen card is equally likely to be the other player's card. That card only decides who takes the encounter, so
+each card that may be played leads to two final purses: one with the encounter and one without.
+
+No rule is repeated here. `resolve_turn` settles every pair of action cards, and `score` scores every final purse,
+with its proof.
 """
 
 from __future__ import annotations
@@ -30,14 +32,14 @@ from companion.proof import Head, Table
 
 FULL_HAND: int = NUMBERS["hand"]
 LEAST_HAND = 2
-"""With a single card there is nothing to choose."""
+"""The fewest cards in the hand: with a single card there is nothing to choose."""
 MOST_PURSE: int = NUMBERS["turns"] - 1
-"""An encounter a turn, and the last one still lies on the table."""
+"""The most cards in the purse: one encounter for each turn so far. The last encounter still lies on the table."""
 _DECK = Counter(deck(jokers=2))
 
 
 class LastTurn(Entry):
-    """The last turn as one player sees it: the own purse and hand, the encounter, and every other card known of."""
+    """The last turn as one player sees it: the player's purse and hand, the encounter, all other cards seen."""
 
     purse: Cards
     hand: Cards = Field(json_schema_extra=so_many(LEAST_HAND, FULL_HAND))
@@ -46,7 +48,7 @@ class LastTurn(Entry):
 
 
 class CardOption(NamedTuple):
-    """A card to play: the chance that the encounter is taken, the final totals with it and without, and what follows."""
+    """A card to play, the chance that it takes the encounter, and the final totals with the encounter and without it."""
 
     play: Card
     takes: Chance
@@ -60,13 +62,13 @@ class CardOption(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The final totals that can come of it, the least first."""
+        """The possible final totals, lowest first."""
         outcomes = (self.with_it, self.takes), (self.without, 1 - self.takes)
         return tuple(sorted({total for total, chance in outcomes if chance}))
 
 
 def check(turn: LastTurn) -> Iterable[Fault]:
-    """Every way a last turn can be impossible: a card twice, hand or purse of a wrong size, no card left for the other player."""
+    """The faults of a last turn: a card twice, a hand or purse of a wrong size, no card left for the other player."""
     rows = (("purse", turn.purse), ("hand", turn.hand), ("seen", turn.seen))
     placed = [spot for field, cards in rows for spot in places_of(field, cards or ())]
     placed += [("encounter", turn.encounter)] if turn.encounter else []
@@ -82,9 +84,9 @@ def check(turn: LastTurn) -> Iterable[Fault]:
 
 
 def advise(turn: LastTurn, _seconds: float) -> Advised:
-    """The card that leaves most in the purse on average (articles end.hand, score.best). The turn has no faults.
+    """Finds the card that leaves the most points in the purse on average (articles end.hand, score.best).
 
-    Raises InternalError ``proof-failed`` when the best use of a purse's magic does not stand its check.
+    The turn has no faults. Raises InternalError ``proof-failed`` if the best use of a purse's magic fails its check.
 
     >>> from companion.cards import read_cards
     >>> purse, hand, seen = (list(read_cards(cards)) for cards in ("4♦", "K♠ 2♥", "A♠"))
@@ -120,7 +122,7 @@ def advise(turn: LastTurn, _seconds: float) -> Advised:
 
 
 def _option(turn: LastTurn, index: int, unseen: Counter[Card]) -> CardOption:
-    """What comes of playing a card: the rest of the hand goes into the purse, and the encounter where it is taken."""
+    """The outcome of playing a card. The rest of the hand goes into the purse, and the encounter if it is taken."""
     play = turn.hand[index]
     kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
     taking = sum(count for card, count in unseen.items() if _takes(turn.encounter, play, card))
@@ -129,20 +131,20 @@ def _option(turn: LastTurn, index: int, unseen: Counter[Card]) -> CardOption:
 
 
 def _takes(encounter: Card, mine: Card, other: Card) -> bool:
-    """True where the encounter, wanted or not, goes to whoever played ``mine``."""
-    # What is entered was checked: a turn a card of the deck need not be again.
+    """True if the encounter goes to the player of ``mine``, even if that player does not want it."""
+    # The entry was checked, so the turns made from it need no validation.
     turn = EncounterTurn.model_construct(encounter=encounter, actions={"mine": mine, "other": other})
     return bool(resolve_turn(turn).answer["taker"] == "mine")
 
 
 def _total(purse: Sequence[Card]) -> int:
-    """A final purse as it is scored when no Alkekan was called."""
+    """The total of a final purse if no Alkekan was called."""
     only = Purse.model_construct(name="", purse=list(purse))
     return score(AlkekanPosition.model_construct(players=[only], alkekan=None)).players[0].total
 
 
 def _table(options: Sequence[CardOption]) -> Table:
-    """Every card with its chance and its totals, the best marked."""
+    """The table of all cards with their chances and totals. The best are marked."""
     return Table(
         columns=(Head(Note("takes")), Head(Note("average")), Head(Note("least")), Head(Note("most"))),
         rows=tuple(Head(option.play) for option in options),
@@ -154,7 +156,7 @@ def _table(options: Sequence[CardOption]) -> Table:
 
 
 def _why(turn: LastTurn, options: Sequence[CardOption], unseen: Counter[Card]) -> Iterator[Note]:
-    """What the best card leaves in the purse either way, and against what every card was tried."""
+    """The reasons for the best card: the totals it leads to, the cards it was tried against, cards as good."""
     best = options[0]
     index = turn.hand.index(best.play)
     kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
@@ -171,14 +173,14 @@ def _why(turn: LastTurn, options: Sequence[CardOption], unseen: Counter[Card]) -
 
 
 def _magic(purse: Sequence[Card]) -> Iterator[Note]:
-    """How that purse uses its magic at its best, where it has any to use."""
+    """The note on the best use of the purse's magic; nothing if the plan is empty."""
     if plan := best_use(purse).plan:
         moves = Moves((effect.magic, effect.on) for effect in plan)
         yield Note("magic-used", {"plan": moves, "ref": Cited("score.best")})
 
 
 def _article(encounter: Card) -> str:
-    """The article that says who takes an encounter of this kind."""
+    """The article that says who takes this kind of encounter."""
     if is_target(encounter):
         return "encounter.treasure" if encounter.suit and encounter.suit.red else "encounter.thief"
     return "encounter.magic" if is_magic(encounter) else "encounter.joker"

@@ -1,4 +1,4 @@
-"""What a table argues about while Les bois d'Alkekan is played: who takes the encounter, and whether an Alkekan is right."""
+"""The events of Les bois d'Alkekan that a table can have settled: an encounter and an Alkekan."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class EncounterTurn(Entry):
 
 
 def check_turn(turn: EncounterTurn) -> Iterable[Fault]:
-    """Two players with names, and no card that is there once too often."""
+    """The faults of a turn: a number of players other than two, a blank name, a card that occurs too often."""
     if len(turn.actions) != 2:
         yield player_count(len(turn.actions), PLAYERS, "actions")
     yield from (Fault("name-blank", "actions") for name in turn.actions if is_blank(name))
@@ -34,7 +34,7 @@ def check_turn(turn: EncounterTurn) -> Iterable[Fault]:
 
 
 def resolve_turn(turn: EncounterTurn) -> Decision:
-    """Who takes the encounter (articles of sections 3 and 4); None when it is discarded.
+    """Decides who takes the encounter (articles of sections 3 and 4); the taker is None if it is discarded.
 
     >>> from companion.cards import read_card
     >>> resolve_turn(EncounterTurn(encounter=read_card("7♦"), actions={"A": read_card("K♠"), "B": read_card("7♣")})).answer
@@ -67,7 +67,11 @@ def _article(turn: EncounterTurn) -> str:
 
 
 def _resolve_thief(turn: EncounterTurn, matcher: str | None, lower: str) -> Decision:
-    """Article encounter.thief: given by who matched it; else scared off by a higher card; else to the lowest."""
+    """Decides who takes a thief (article encounter.thief).
+
+    The player who matched it gives it to the other. If nobody matched it, a higher card scares it off; otherwise the
+    lower card gets it.
+    """
     if matcher:
         other = next(name for name in turn.actions if name != matcher)
         return Decision("encounter.thief", {"taker": other}, Note("thief-given", {"name": other, "by": matcher}))
@@ -77,7 +81,10 @@ def _resolve_thief(turn: EncounterTurn, matcher: str | None, lower: str) -> Deci
 
 
 class Call(Entry):
-    """An Alkekan: who called, and whether the other player had the second joker."""
+    """An Alkekan: its caller, and whether the other player had the second joker.
+
+    ``joker_in_purse``: a joker was in a purse already.
+    """
 
     caller: Name
     other: Name
@@ -86,7 +93,7 @@ class Call(Entry):
 
 
 def check_call(call: Call) -> Iterable[Fault]:
-    """Caller and other have names, and two of them."""
+    """The faults of a call: a blank name, the same name twice, more than two jokers."""
     for where, name in (("caller", call.caller), ("other", call.other)):
         if is_blank(name):
             yield Fault("name-blank", where)
@@ -97,7 +104,7 @@ def check_call(call: Call) -> Iterable[Fault]:
 
 
 def resolve_call(call: Call) -> Decision:
-    """Who takes the joker on the table (articles of section 5); nobody when a joker is in a purse already.
+    """Decides who takes the joker on the table (articles of section 5). Nobody does if a joker is in a purse already.
 
     >>> resolve_call(Call(caller="Ana", other="Ben", other_has_joker=False)).answer
     {'legal': True, 'taker': 'Ben'}

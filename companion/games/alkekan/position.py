@@ -1,4 +1,4 @@
-"""What a finished game of Les bois d'Alkekan leaves: one or two purses, and what can be wrong with them."""
+"""The end position of Les bois d'Alkekan: one or two purses, and the check for faults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from companion.model import MOST_CLAIMED, Claim, Model, Position, Seat
 from companion.visible import is_blank
 
 MOST_STEPS = len(EFFECTS) * len(Suit)
-"""Steps of a plan at most: as many as there are magic cards. A hundred nonsensical ones would each get their reason."""
+"""The most steps of a claimed plan: as many as there are magic cards.
+
+The limit matters because each nonsensical step gets its own reason.
+"""
 
 
 class PlanStep(Model):
@@ -26,19 +29,19 @@ class PlanStep(Model):
 
 
 class PurseClaim(Claim):
-    """A total, or the plan by which somebody uses their magic."""
+    """A claimed total, or a claimed plan for a purse's magic."""
 
     plan: list[PlanStep] | None = Field(default=None, max_length=MOST_STEPS)
 
 
 class Purse(Seat):
-    """A player's final purse, the three hand cards included."""
+    """A player's final purse, including the three hand cards."""
 
     purse: Cards
 
 
 class AlkekanPosition(Position):
-    """One or two final purses; ``alkekan`` names who took a joker by an Alkekan."""
+    """One or two final purses. ``alkekan`` names the player who took a joker by an Alkekan."""
 
     players: list[Purse]
     alkekan: Name | None = None
@@ -46,7 +49,7 @@ class AlkekanPosition(Position):
 
 
 def check(position: AlkekanPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: cards twice, purses too big, jokers where no Alkekan puts them."""
+    """The faults of a position: cards twice, purses too big, jokers that contradict the Alkekan."""
     purses = position.players
     yield from check_rows_once([(f"players[{i}].purse", p.purse) for i, p in enumerate(purses)], {JOKER: 2})
     for index, purse in enumerate(purses):
@@ -61,7 +64,11 @@ def check(position: AlkekanPosition) -> Iterable[Fault]:
 
 
 def _check_alkekan(position: AlkekanPosition) -> Iterable[Fault]:
-    """The Alkekan gave a joker to somebody, whose purse it never left: so it is there, and nobody else can have both."""
+    """The faults of the jokers after an Alkekan.
+
+    The player named by ``alkekan`` got a joker, which never leaves the purse. That purse must hold one, and no other
+    purse can hold both.
+    """
     taker, names = position.alkekan, [p.name for p in position.players]
     if taker is None or is_blank(taker) or (len(names) > 1 and taker not in names):
         return

@@ -1,4 +1,4 @@
-"""Puzzles of Les bois d'Alkekan: last turns where the surest card is not the best one to play."""
+"""Puzzles of Les bois d'Alkekan: last turns in which the surest card is not the best one to play."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from companion.games.alkekan.advice import LastTurn
 
 PURSE = (3, 5)
-"""Cards in the purse: enough for the magic to act on, few enough to see all ways."""
+"""The least and the most cards in the purse: enough for the magic to act on, few enough to see all ways."""
 
 
 def deal(chance: Random) -> dict[str, Any]:
-    """A small purse with one magic card at least, a whole hand and an encounter; nothing else was seen."""
+    """A small purse with at least one magic card, a full hand and an encounter. No other card was seen."""
     cards = list(deck(jokers=2))
     magic = chance.choice([card for card in cards if is_magic(card)])
     cards.remove(magic)
@@ -38,7 +38,7 @@ def deal(chance: Random) -> dict[str, Any]:
 
 
 def surest(turn: LastTurn, advised: Advised) -> Fraction:
-    """What follows on average from the card that most surely takes the encounter, or is most surely spared a thief."""
+    """The average final total of the card that is most likely to take the encounter, or to avoid it if it is a thief."""
     thief = is_target(turn.encounter) and not turn.encounter.suit.red
     options = advised.answer["options"]
     chances = [option["takes"] for option in options]
@@ -47,13 +47,13 @@ def surest(turn: LastTurn, advised: Advised) -> Fraction:
 
 
 def one_card(_turn: LastTurn, advised: Advised) -> bool:
-    """Whether the best card is better than every other by a point at least."""
+    """True if the best card is better than every other card by at least a point."""
     first, second, *_ = (option["value"] for option in advised.answer["options"])
     return bool(first - second >= 1)
 
 
 def ways(turn: LastTurn, _advised: Advised) -> int:
-    """In how many ways the magic can act, whichever card is played, with the encounter and without."""
+    """The number of ways in which the magic can act, over all cards to play, with the encounter and without it."""
     found = 0
     for index, extra in product(range(len(turn.hand)), ([], [turn.encounter])):
         purse = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :], *extra]

@@ -1,4 +1,4 @@
-"""The few facts of Les bois d'Alkekan that its scoring, its claims and its texts share: what a card is worth, what magic does."""
+"""The facts of Les bois d'Alkekan that its other modules share: the values of cards and the effects of magic cards."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ NUMBERS: Mapping[str, Any] = {
     "strength": {rank.name.lower(): int(rank) for rank in (Rank.JOKER, Rank.ACE, Rank.JACK, Rank.QUEEN, Rank.KING)},
     "pips": f"{Rank.TWO}–{Rank.TEN}",
 }
-"""What the rule texts, the pad and the aid print."""
+"""The numbers that the rule texts, the pad and the aid print."""
 
 
 class Does(NamedTuple):
-    """What a rank of magic card does: the card it acts on gains ``gain`` times its own points."""
+    """The effect of a rank of magic card: the card it acts on gains ``gain`` times its own points."""
 
     gain: int
     article: str
@@ -43,25 +43,27 @@ EFFECTS = {
 }
 
 
-# Looked up, because a stream of purses asks for each of them many times a card.
+# Tables, because a stream of purses needs these values many times for each card.
 MAGIC = {card: EFFECTS[card.rank].gain for card in deck() if card.rank.court}
-"""Court cards are magic cards; here how many times its points the card gains that they act on."""
+"""The magic cards (all court cards) with their factors. The card that magic acts on gains its points times the
+factor.
+"""
 VALUES = {card: int(card.rank) if card.suit and card.suit.red else -int(card.rank) for card in deck() if card.rank.pip}
-"""Ace to ten are treasures (red) and thieves (black), what magic acts on; here their points without magic."""
+"""The cards that magic acts on, ace to ten, with their points without magic: treasures are red, thieves black."""
 
 
 def is_magic(card: Card) -> bool:
-    """Whether it is one of `MAGIC`."""
+    """True if the card is in `MAGIC`."""
     return card in MAGIC
 
 
 def is_target(card: Card) -> bool:
-    """Whether it is one of `VALUES`."""
+    """True if the card is in `VALUES`."""
     return card in VALUES
 
 
 def value(card: Card) -> int:
-    """Points of a treasure (positive) or thief (negative) without magic.
+    """The points of a treasure (positive) or thief (negative) without magic.
 
     >>> from companion.cards import read_cards
     >>> [value(card) for card in read_cards("A♦ 7♣")]
@@ -71,7 +73,7 @@ def value(card: Card) -> int:
 
 
 def effect_gain(magic: Card, on: Card) -> int:
-    """Points gained by using a magic card on a treasure or thief; negative where that is a loss.
+    """The points gained by using a magic card on a treasure or thief; negative if points are lost.
 
     >>> from companion.cards import read_cards
     >>> three, *courts = read_cards("3♠ J♦ Q♦ K♦")

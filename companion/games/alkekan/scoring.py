@@ -1,11 +1,17 @@
-"""Les bois d'Alkekan (Kevin Langouët), for two: scoring final purses, the best use of their magic, and what is claimed of them.
+"""Les bois d'Alkekan (Kevin Langouët), for two: scores purses, finds the best use of their magic, judges claims.
 
-A final purse holds treasures (red ace to ten, +), thieves (black ace to ten, -), magic cards (courts) and jokers. Every magic
-card must act on a treasure or thief, at most one effect a card, exactly as many effects as there can be; the owner maximises.
+A final purse holds treasures (red ace to ten, +), thieves (black ace to ten, -), magic cards (courts) and jokers.
+Every magic card must act on a treasure or thief. Each card takes at most one effect, and there are exactly as many
+effects as possible. The owner chooses them to get the most points.
 
-That is an assignment problem. `solvers.assignment` solves it; for every magic card and every other card price + price >= gain,
-all prices together are what the plan gains, and none on the side that may stay unused is negative. Whatever plan somebody
-else proposes therefore gains at most as much. (Duality of linear programming for the assignment problem, H. W. Kuhn 1955.)
+That is an assignment problem, which `solvers.assignment` solves. Its answer comes with a price for each card, and the
+prices prove it:
+
+- For each magic card and each treasure or thief the two prices add up to at least the gain.
+- All prices together equal the gain of the plan.
+- No price is negative on the side on which cards may stay unused.
+
+Therefore no other plan gains more. (Duality of linear programming for the assignment problem, H. W. Kuhn 1955.)
 """
 
 from __future__ import annotations
@@ -39,7 +45,7 @@ from solvers.reach import reach
 
 
 class Effect(NamedTuple):
-    """A magic card used on a card, and the points that gains (may be negative)."""
+    """A magic card used on a card, and the points gained, which may be negative."""
 
     magic: Card
     on: Card
@@ -47,7 +53,10 @@ class Effect(NamedTuple):
 
 
 class Magic(NamedTuple):
-    """A purse's magic at its best. ``gains`` has a row a magic card and a column a target; prices are in the same order."""
+    """The best use of a purse's magic.
+
+    ``gains`` has a row for each magic card and a column for each target. The prices are in the same order.
+    """
 
     magic: tuple[Card, ...]
     targets: tuple[Card, ...]
@@ -64,7 +73,7 @@ class Magic(NamedTuple):
 def best_use(purse: Sequence[Card]) -> Magic:
     """The best use of a purse's magic cards.
 
-    Raises InternalError ``proof-failed`` (data: problem) when the solver's answer does not stand its check.
+    Raises InternalError ``proof-failed`` (data: problem) if the solver's answer fails its check.
 
     >>> from companion.cards import read_cards
     >>> used = best_use(read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo"))
@@ -99,7 +108,7 @@ def best_use(purse: Sequence[Card]) -> Magic:
 
 
 def proof_of(used: Magic) -> Proof:
-    """The proof as the contract has it, and its explanation for whoever wants to check it by hand."""
+    """The proof that a use of magic is the best, as data and as an explanation to be checked by hand."""
     return Proof(used, _data, explain, len(used.magic) * len(used.targets) > 1)
 
 
@@ -122,7 +131,7 @@ def _data(used: Magic, notation: Notation) -> dict[str, Any]:
 
 
 def explain(used: Magic) -> Explanation:
-    """The table of gains with a price a card, and what to check in it."""
+    """Explains the proof: the table of gains with the price of each card, and the checks to make."""
     spare = len(used.magic) - len(used.targets)
     check = [Note("rule"), Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))})]
     if spare:
@@ -151,7 +160,10 @@ def explain(used: Magic) -> Explanation:
 
 
 def _reason(used: Magic, magic: int, on: int) -> Note:
-    """What a magic card makes of a card, and that their prices are no less than what it gains."""
+    """The note of a cell of the table: the effect of the magic card, and the sum of the two prices.
+
+    The sum is at least the gain.
+    """
     gain, before = used.gains[magic][on], VALUES[used.targets[on]]
     values = {
         "magic": used.magic[magic],
@@ -165,7 +177,7 @@ def _reason(used: Magic, magic: int, on: int) -> Note:
 
 
 def score(position: AlkekanPosition) -> ScoreSheet:
-    """Score the purses (articles of section 7). The position has no faults."""
+    """Scores the purses (articles of section 7). The position has no faults."""
     magic = {purse.name: best_use(purse.purse) for purse in position.players}
     return ranked(
         (Tally(p.name, _lines(p, magic[p.name], position.alkekan)) for p in position.players),
@@ -176,7 +188,7 @@ def score(position: AlkekanPosition) -> ScoreSheet:
 
 
 _PLAIN = (("score.treasure", Note("treasures"), 1), ("score.thief", Note("thieves"), -1))
-"""What cards without magic count for: the article, what is said of it, and the sign of their points."""
+"""The score lines of cards that no magic acts on: the article, the note, and the sign of the points."""
 
 
 def _lines(purse: Purse, used: Magic, taker: str | None) -> list[Line]:
@@ -194,13 +206,16 @@ def _lines(purse: Purse, used: Magic, taker: str | None) -> list[Line]:
 
 @cache
 def _effect_line(magic: Card, on: Card) -> Line:
-    """The line of an effect; there are 480, and a stream of purses has each of them many times."""
+    """The score line of an effect. Cached: there are only 480 of them, which recur in a stream of purses."""
     does = EFFECTS[magic.rank]
     return Line(does.article, VALUES[on] + effect_gain(magic, on), (on,), Note(does.note, {"magic": magic, "on": on}))
 
 
 def _joker_lines(purse: Purse, taker: str | None) -> list[Line]:
-    """Article score.joker: alone +15, both -15; after an Alkekan 15 for the joker taken, 0 for the other."""
+    """The score line of a purse's jokers, if it has any (article score.joker).
+
+    One joker counts 15, two count -15. After an Alkekan the taker's joker counts 15, and any other joker 0.
+    """
     held = purse.purse.count(JOKER)
     if not held:
         return []
@@ -229,7 +244,7 @@ _ARROW = re.compile(r"\s*(?:>|→|->|=>)\s*|\s+(?:on|sur)\s+")
 
 
 def read_plan(text: str) -> list[dict[str, str]] | None:
-    """What is typed behind ``Ana:`` as the steps of a plan; None where that is something else.
+    """Reads a claim (the text behind ``Ana:``) as the steps of a plan; None if it is something else.
 
     >>> read_plan("Q♠>8♦ J♣ sur 5♥"), read_plan("26")
     ([{'magic': 'Q♠', 'on': '8♦'}, {'magic': 'J♣', 'on': '5♥'}], None)
@@ -250,7 +265,11 @@ def write_plan(plan: Any) -> str:  # noqa: ANN401 (plain data)
 
 
 def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """That no plan gives so much, where none does; as possibilities: a weaker plan, jokers counted otherwise, magic left out."""
+    """Explains why a claimed total is wrong.
+
+    States that no plan gains so much, if none does. Possible reasons are a weaker plan, jokers counted otherwise, and
+    magic left out.
+    """
     player, purse = sheet.player(name), _purse(position, name)
     used, values = best_use(purse), {"claimed": claimed, "total": player.total}
     if not player.lines:
@@ -273,10 +292,10 @@ def _purse(position: AlkekanPosition, name: str) -> Sequence[Card]:
 
 
 def _joker_slip(purse: Sequence[Card], jokers: int, values: dict[str, Any]) -> Reason | None:
-    """The claimed total may count the jokers otherwise."""
+    """The reason that the claimed total counts the jokers otherwise, if that fits; else None."""
     held = purse.count(JOKER)
     counted = values["claimed"] - values["total"] + jokers
-    # Left out, added or counted twice they are a line of the score, which is tried for every game.
+    # Jokers left out, added or counted twice are a slip with a score line, which is found for every game.
     as_a_line = {0, 2 * jokers, *([-jokers] if jokers < 0 else [])}
     if held and counted in {JOKER_ALONE, JOKERS_BOTH, held * JOKER_ALONE} - as_a_line:
         slip = {**values, "n": held, "points": jokers, "other": counted}
@@ -285,7 +304,7 @@ def _joker_slip(purse: Sequence[Card], jokers: int, values: dict[str, Any]) -> R
 
 
 def _magic_left_out(used: Magic, gain: int, values: dict[str, Any]) -> Reason | None:
-    """The claimed total may use too little magic, or none."""
+    """The reason that the claimed total uses too little magic or none, if that fits; else None."""
     needed = len(used.plan)
     if needed and gain == 0:
         return Reason("score.magic", Note("magic-forgotten", {**values, "needed": needed}), possible=True)
@@ -297,7 +316,10 @@ def _magic_left_out(used: Magic, gain: int, values: dict[str, Any]) -> Reason | 
 
 
 def _plan_gaining(used: Magic, gain: int, effects: int) -> tuple[tuple[Card, Card], ...] | None:
-    """A plan of exactly ``effects`` effects that gains ``gain``, as (magic, on) pairs; None when there is none, or no effect."""
+    """A plan of exactly ``effects`` effects that gains ``gain``, as pairs (magic, on).
+
+    None if there is no such plan, or if it would have no effects.
+    """
     magic = {kind: [card for card in used.magic if card.rank is kind] for kind in _KINDS}
     available = tuple(len(magic[kind]) for kind in _KINDS)
     gains = [[EFFECTS[kind].gain * value(on) for kind in _KINDS] for on in used.targets]
@@ -309,7 +331,7 @@ def _plan_gaining(used: Magic, gain: int, effects: int) -> tuple[tuple[Card, Car
 
 
 def judge_plan(position: AlkekanPosition, sheet: ScoreSheet, claim: PurseClaim) -> JudgedClaim:
-    """Judge a whole assignment: first whether it is legal (all faults at once), then whether none is better."""
+    """Judges a claimed plan: whether it is legal (reporting all faults at once), then whether none is better."""
     plan = claim.plan or []
     purse = _purse(position, claim.player)
     best = best_use(purse)
@@ -337,7 +359,10 @@ def _illegal(plan: Sequence[PlanStep], purse: Sequence[Card], needed: int) -> It
 
 
 def _losses(plan: Sequence[PlanStep], best: Magic) -> Iterable[Reason]:
-    """The steps that lose against the best plan, by the proof's prices: their losses add up to the difference."""
+    """The reasons why a plan loses points against the best plan.
+
+    The proof's prices give each step and each unused card its loss. The losses add up to the difference.
+    """
     magic = dict(zip(best.magic, best.magic_prices, strict=True))
     on = dict(zip(best.targets, best.on_prices, strict=True))
     for step in plan:

@@ -1,4 +1,4 @@
-"""What a table argues about while Campagne électorale is played: an auction à la carte, and who is second in a department."""
+"""The events of Campagne électorale that a table can have settled: a secret auction, and the ranks in a department."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _read_names(value: object, _notation: Notation) -> object:
 
 
 class NamesKind(Kind):
-    """Names with commas between, or a list of them."""
+    """A list of names, or a text of names with commas between them."""
 
     def _validate(self, value: object, info: ValidationInfo) -> object:
         read = self.read(value, "en")
@@ -52,8 +52,9 @@ SomeNames = Annotated[Any, NAMES]
 
 
 class Auction(Entry):
-    """An auction à la carte: everybody's card, from 1 to 10, and which attempt at selling this card it is; ``unable`` names
-    those who could not pay if they won.
+    """An auction à la carte: each player's card from 1 to 10, and the number of the attempt to sell this red card.
+
+    ``unable`` names the players who could not pay if they won.
     """
 
     bids: dict[Name, Bid] = Field(json_schema_extra=one_each(BIDDERS))
@@ -62,7 +63,11 @@ class Auction(Entry):
 
 
 def check_auction(auction: Auction) -> Iterable[Fault]:
-    """One to five bidders with names, cards from 1 to 10, an attempt from the first to the third."""
+    """The faults of an auction.
+
+    There must be one to five bidders with names, cards from 1 to 10, an attempt from 1 to 3, and only bidders in
+    ``unable``, each once.
+    """
     yield from _check_table("bids", auction.bids)
     for name, bid in auction.bids.items():
         if bid is not None and not BID_LEAST <= bid <= BID_MOST:  # None: it could not be read
@@ -85,7 +90,7 @@ def _check_table(field: str, table: Mapping[str, int]) -> Iterator[Fault]:
 
 
 def resolve_auction(auction: Auction) -> Decision:
-    """Who buys a red card: the highest card that nobody else played (section secret).
+    """Decides who buys a red card: the player with the highest card that nobody else played (section secret).
 
     >>> resolve_auction(Auction(bids={"A": 4, "B": 8, "C": 8, "D": 5})).answer
     {'outcome': 'won', 'winner': 'D', 'price': 5}
@@ -103,7 +108,10 @@ def resolve_auction(auction: Auction) -> Decision:
 
 
 def _unsold(auction: Auction, sanctioned: tuple[str, ...]) -> Decision:
-    """Nobody's card was left alone, or only those of players who cannot pay (article tokens.bluff)."""
+    """The decision if nobody buys the card.
+
+    Either no bid was unique, or only bids of players who cannot pay (article tokens.bluff).
+    """
     answer: dict[str, Any] = {"outcome": "again", "winner": None, "price": None}
     if sanctioned:
         again = auction.attempt < ATTEMPTS
@@ -119,7 +127,7 @@ def _unsold(auction: Auction, sanctioned: tuple[str, ...]) -> Decision:
 
 
 def _won(bids: Mapping[str, int], winner: str, price: int, sanctioned: tuple[str, ...]) -> Decision:
-    """The winner's decision; the article tells whether somebody bid more and was cancelled, or could not pay."""
+    """The decision for the winner. The article depends on whether higher bids were cancelled or could not be paid."""
     above = sorted({bid for bid in bids.values() if bid > price}, reverse=True)
     answer: dict[str, Any] = {"outcome": "won", "winner": winner, "price": price}
     values: dict[str, Any] = {"name": winner, "price": price}
@@ -142,7 +150,7 @@ class Ranks(Entry):
 
 
 def check_ranks(entry: Ranks) -> Iterable[Fault]:
-    """One to five names, whole tens, a hundred at most in all."""
+    """The faults of a department's percents: there must be one to five names, multiples of 10, at most 100 together."""
     yield from _check_table("percent", entry.percent)
     for name, percent in entry.percent.items():
         if not 0 <= percent <= WHOLE or percent % STEP:
@@ -158,7 +166,7 @@ def check_ranks(entry: Ranks) -> Iterable[Fault]:
 
 
 def resolve_ranks(entry: Ranks) -> Decision:
-    """Who is first, second, third, fourth in a department (section ranks).
+    """Decides who is first, second, third and so on in a department (section ranks).
 
     >>> resolve_ranks(Ranks(percent={"Red": 30, "Blue": 30, "Yellow": 10, "Green": 10})).answer["ranks"]
     {'Red': 1, 'Blue': 1, 'Yellow': 3, 'Green': 3}

@@ -1,4 +1,4 @@
-"""Campagne électorale, as the house knows it; on its own board or on a table's (`companion.data`)."""
+"""Campagne électorale as a `Game`, on the house's board or on a table's own (`companion.data`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.games.campagne.scoring import PROPORTIONAL, explain_total, score
 
 
 def game_of(board: CampagneBoard, folder: Path | None = None, *, ours: bool = True) -> Game:
-    """The game on a board; ``folder``: where a table's own data are."""
+    """The game on a board. ``folder``: the folder of a table's own data. ``ours``: the board is the house's own."""
 
     return Game(
         id="campagne",
@@ -36,7 +36,7 @@ def game_of(board: CampagneBoard, folder: Path | None = None, *, ours: bool = Tr
 
 def with_data(folder: Path) -> Game:
     """The game with a table's own data. Raises InputError with every fault of its files."""
-    numbers(folder)  # the whole folder is read, so that a fault in any file of it is told
+    numbers(folder)  # reads the whole folder, so that the faults of all its files are reported
     data = Data("campagne", FILES, folder)
     return game_of(read_board(data), folder, ours=data.ours(BOARD_FILE))
 

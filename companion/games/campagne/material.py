@@ -1,15 +1,15 @@
-"""What a table of Campagne électorale may replace by its own: the board, the deck and the tokens given up: read from files, the board drawn.
+"""The parts of Campagne électorale that a table may replace by its own: the board, the deck, the tokens given up.
 
-The source has lost them; templates/campagne/data has ours (`companion.data` reads them).
+This module reads them from files and draws the board. The source has lost them; the house's own files are in
+templates/campagne/data (`companion.data` reads them).
 
-``board.csv`` has a line a department. Its columns: ``department`` (1 to 22), ``region`` (a short name), ``players`` (the fewest
-with whom it is in play), ``row`` and ``column``, its place: columns count half hexagons, so that two neighbours of a row are
-two columns apart, and rows lie half a hexagon aside from each other.
-
-``deck.csv`` has a line a card of the 174, in 6 packs of 29: ``pack`` (1 to 6, or * for every pack), ``copies`` (in that pack),
-``colour`` (black: classic auction; red: à la carte; special: carried out at once, never sold), ``fr`` and ``en``, its text.
-
-``tokens.toml`` says how many of everybody's 14 tokens a department won costs.
+- ``board.csv`` has a line for each department: ``department`` (1 to 22), ``region`` (a short name), ``players`` (the
+  fewest with whom it is in play), and its place ``row`` and ``column``. Columns count half hexagons, so two
+  neighbours in a row are two columns apart. Neighbouring rows are shifted by half a hexagon.
+- ``deck.csv`` has a line for each kind of card. The 174 cards form 6 packs of 29. The columns: ``pack`` (1 to 6, or *
+  for every pack), ``copies`` (in that pack), ``colour`` (black: classic auction; red: à la carte; special: carried
+  out at once, never sold), and the card's text ``fr`` and ``en``.
+- ``tokens.toml`` says how many of a player's 14 tokens a department won costs.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ BOARD_FILE = "board.csv"
 DEPARTMENTS = 22
 SIZES = (2, 3)
 GAINS: Mapping[int, int] = {3: 2, 2: 1}
-"""Tokens that a region gained gives back, by how many departments it has (article regions.gain)."""
+"""The tokens that a gained region gives back, by its number of departments (article regions.gain)."""
 
 _COLUMNS = ("department", "region", "players", "row", "column")
 _PLAYERS = (3, 5)
@@ -42,31 +42,31 @@ class Region(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """Tokens that whoever gains all of it takes back."""
+        """The tokens that a player takes back for gaining the whole region."""
         return GAINS[len(self.departments)]
 
 
 class CampagneBoard(NamedTuple):
-    """The regions in the order of their departments, and every department's place (row, column) on the drawn board."""
+    """A board: the regions in the order of their departments, and the place (row, column) of each department."""
 
     regions: tuple[Region, ...]
     places: Mapping[int, tuple[int, int]]
 
     def region_of(self, department: int) -> Region:
-        """The region a department belongs to."""
+        """The region of a department."""
         return next(region for region in self.regions if department in region.departments)
 
     def masked(self, players: int) -> tuple[int, ...]:
-        """The departments that are out with so many players (article setup.masked)."""
+        """The departments that are out of play with this number of players (article setup.masked)."""
         return tuple(sorted(d for region in self.regions if region.players > players for d in region.departments))
 
     def open(self, players: int) -> tuple[int, ...]:
-        """The departments that are in play with so many players."""
+        """The departments that are in play with this number of players."""
         return tuple(sorted(d for region in self.regions if region.players <= players for d in region.departments))
 
 
 class _Read(NamedTuple):
-    """A line of the file: its place in it, and what it says."""
+    """A line of ``board.csv``: where it stands in the file, and its values."""
 
     row: DataRow
     department: int
@@ -76,11 +76,11 @@ class _Read(NamedTuple):
 
 
 def read_board(data: Data) -> CampagneBoard:
-    """The board that the data say; every fault is noted in ``data``, whose `finish` must be called before it is used."""
+    """Reads the board from ``data``. Notes every fault there, so call ``data.finish`` before using the board."""
     before = len(data.faults)
     rows = data.rows(BOARD_FILE, _COLUMNS)
     lines = [read for row in rows if (read := _line(data, row))]
-    if len(lines) < len(rows) or len(data.faults) > before:  # what the lines say together waits until each can be read
+    if len(lines) < len(rows) or len(data.faults) > before:  # lines are compared only if each can be read
         return CampagneBoard((), {})
     _check_departments(data, lines)
     regions = _regions(data, lines)
@@ -99,7 +99,7 @@ def _line(data: Data, row: DataRow) -> _Read | None:
 
 
 def _check_departments(data: Data, lines: Iterable[_Read]) -> None:
-    """Every department, and each once."""
+    """Notes departments that occur twice and departments that are absent."""
     seen: dict[int, str] = {}
     last = ""
     for read in lines:
@@ -113,7 +113,7 @@ def _check_departments(data: Data, lines: Iterable[_Read]) -> None:
 
 
 def _regions(data: Data, lines: Sequence[_Read]) -> tuple[Region, ...]:
-    """The regions; two or three departments each, all of them in play with the same numbers of players."""
+    """The regions. Notes those without two or three departments, or with different ``players`` in their lines."""
     found: dict[str, list[_Read]] = {}
     for read in lines:
         found.setdefault(read.region, []).append(read)
@@ -130,7 +130,7 @@ def _regions(data: Data, lines: Sequence[_Read]) -> tuple[Region, ...]:
 
 
 def _check_places(data: Data, lines: Sequence[_Read]) -> None:
-    """No two hexagons one on the other, and all rows half a hexagon aside from their neighbours."""
+    """Notes hexagons in the same place, and rows that are not shifted by half a hexagon from their neighbours."""
     if not lines:
         return
     parity = sum(lines[0].place) % 2
@@ -154,7 +154,7 @@ _MOST_LETTERS = 120
 
 
 class CampagneCard(NamedTuple):
-    """A card by its colour and its text in both languages."""
+    """A kind of card: its colour, and its text in both languages."""
 
     colour: str
     fr: str
@@ -162,7 +162,7 @@ class CampagneCard(NamedTuple):
 
 
 class CampagneDeck(NamedTuple):
-    """For every pack (from 1) its cards and how many there are of each."""
+    """The cards of each pack (from 1), each with its number of copies."""
 
     packs: Mapping[int, Mapping[CampagneCard, int]]
 
@@ -183,12 +183,12 @@ class CampagneDeck(NamedTuple):
         return list(found.values())
 
     def count(self, colour: str) -> int:
-        """Cards of a colour in all packs together."""
+        """The number of cards of a colour in all packs together."""
         return sum(copies for card, copies in self.in_all() if card.colour == colour)
 
 
 def read_deck(data: Data) -> CampagneDeck:
-    """The deck that the data say; every fault is noted in ``data``, whose `finish` must be called before it is used."""
+    """Reads the deck from ``data``. Notes every fault there, so call ``data.finish`` before using the deck."""
     before = len(data.faults)
     packs: dict[int, dict[CampagneCard, int]] = {number: {} for number in range(1, PACKS + 1)}
     name = ""
@@ -213,7 +213,7 @@ _GIVEN_UP, _MOST_GIVEN_UP = "given_up", 3
 
 
 def read_tokens(data: Data) -> int:
-    """How many tokens are given up for good on each department won (article win.token)."""
+    """The tokens given up for good for each department won (article win.token). Notes faults in ``data``."""
     place, table = data.table(TOKENS_FILE)
     for key in table:
         if key != _GIVEN_UP:
@@ -227,15 +227,15 @@ def read_tokens(data: Data) -> int:
 
 
 SIDE = 1 / math.sqrt(3)
-"""The side of a hexagon that is 1 wide; its rows are 1.5 sides apart."""
+"""The side of a hexagon that is 1 wide. Rows are 1.5 sides apart."""
 
 _CORNERS = ((0.0, -SIDE), (0.5, -SIDE / 2), (0.5, SIDE / 2), (0.0, SIDE), (-0.5, SIDE / 2), (-0.5, -SIDE / 2))
 _BEYOND = ((-1, 1), (0, 2), (1, 1), (1, -1), (0, -2), (-1, -1))
-"""Behind the edge from each corner to the next: so many rows and columns away."""
+"""The neighbour behind each edge (from one corner to the next), as the distance in rows and columns."""
 
 
 class Hexagon(NamedTuple):
-    """A department as it is draw_board: its region's name and its place among the regions, its middle, its corners."""
+    """A department as `draw_board` lays it out: its region's name and number, its middle, its corners."""
 
     department: int
     region: str
@@ -246,7 +246,7 @@ class Hexagon(NamedTuple):
 
 
 class BoardDrawing(NamedTuple):
-    """A board 1 a hexagon: its size, the hexagons, the lines (x1, y1, x2, y2) around regions."""
+    """A drawn board whose hexagons are 1 wide: its size, the hexagons, and the lines (x1, y1, x2, y2) around regions."""
 
     width: float
     height: float
@@ -255,7 +255,7 @@ class BoardDrawing(NamedTuple):
 
 
 def draw_board(board: CampagneBoard) -> BoardDrawing:
-    """A board laid out with its upper left corner at 0, 0."""
+    """Lays out a board with its upper left corner at 0, 0."""
     if not board.places:
         return BoardDrawing(0.0, 0.0, (), ())
     top = min(row for row, _ in board.places.values())

@@ -1,4 +1,4 @@
-"""What a game of Campagne électorale leaves: who has how many percent in which department; how it is entered, and what can be wrong with it."""
+"""The end position of Campagne électorale: the players' percents in each department, their questions and checks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.nearest import nearest
 from companion.questions import Asker, Follows, Script
 
 PercentsByPlayer: TypeAlias = Mapping[str, int] | tuple[int, ...]
-"""A department: percents by name, or in seat order."""
+"""The percents of a department, by name or in seat order."""
 
 _BETWEEN = re.compile(r"[\s,;]+")
 _PERCENT = re.compile(r"(\d{1,4})\s*%?")
@@ -56,7 +56,7 @@ def _read_row(value: object, _notation: Notation) -> object:
 
 
 def _too_long(count: int) -> Fault:
-    """Of so many that nobody reads what each of them is."""
+    """The fault of a row with so many entries that reporting a fault for each would help nobody."""
     return Fault("too-long", None, {"count": count, "most": MOST})
 
 
@@ -71,7 +71,7 @@ def _write_row(row: PercentsByPlayer, _notation: Notation) -> str:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class RowKind(Kind):
-    """A row, or a table by name, of which every fault is told at its name."""
+    """A row of percents, or a table by name whose faults are each reported at their name."""
 
     def _validate(self, value: object, info: ValidationInfo) -> object:
         if isinstance(value, Mapping) and len(value) > MOST_FAULTS:
@@ -91,14 +91,14 @@ NUMBERS = tuple(map(str, range(1, DEPARTMENTS + 1)))
 
 
 class CampagnePosition(Position):
-    """The players, and everybody's percents by department."""
+    """The players, and their percents by department."""
 
     players: list[Seat]
     departments: dict[str, PercentRow] = Field(json_schema_extra={"propertyNames": {"enum": list(NUMBERS)}})
 
 
 def percents_of(position: CampagnePosition) -> dict[int, dict[str, int]]:
-    """The percents of a position without faults: for every department that was told, everybody's, in seat order."""
+    """The percents of a position without faults: all players in seat order, for each department entered."""
     names = [player.name for player in position.players]
     percents = {}
     for key, row in position.departments.items():
@@ -112,9 +112,11 @@ def _by_name(row: PercentsByPlayer, names: Iterable[str]) -> Mapping[str, int]:
 
 
 def check(position: CampagnePosition, board: CampagneBoard) -> Iterable[Fault]:
-    """Every way a position can be impossible: departments, names, percents, what lies in a masked department."""
+    """The faults of a position: departments, names, percents, and percents in a masked department."""
     names = [player.name for player in position.players]
-    masked = board.masked(len(names)) if LEAST <= len(names) <= MOST else ()  # with another number, none is said to be
+    masked = (
+        board.masked(len(names)) if LEAST <= len(names) <= MOST else ()
+    )  # another number of players is a fault of its own
     for key, row in position.departments.items():
         where = f"departments.{key}"
         if key not in NUMBERS:
@@ -127,7 +129,10 @@ def check(position: CampagnePosition, board: CampagneBoard) -> Iterable[Fault]:
 
 
 def _check_row(where: str, row: Mapping[str, int], names: Sequence[str], masked: Sequence[int]) -> Iterator[Fault]:
-    """A department: names of the table, whole tens, a hundred at most in all; nothing where it is out (``masked``: all that are)."""
+    """The faults of a department: unknown names, percents that are not multiples of 10, more than 100 together.
+
+    ``masked``: all masked departments if this one is among them, and then nobody may have percents here; else empty.
+    """
     for name, percent in row.items():
         if name not in names:
             yield unknown_player(f"{where}.{name}", name, names)
@@ -146,12 +151,12 @@ def _check_row(where: str, row: Mapping[str, int], names: Sequence[str], masked:
 
 
 def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any], board: CampagneBoard) -> Follows | None:
-    """The departments that are asked for: those in play with so many."""
+    """The departments to ask for: those in play with this number of players."""
     return Follows(board.open(len(data["players"]))) if field == "departments" else None
 
 
 def ask(asker: Asker, board: CampagneBoard) -> Script:
-    """Names, then a line for every department that is in play with so many."""
+    """Asks for the names, then for a line for each department that is in play with this number of players."""
     names = yield asker.names("players")
     departments: dict[str, Any] = {}
     asker.said["names"] = ", ".join(names)

@@ -1,7 +1,7 @@
-"""The facts of Campagne électorale that its parts share, free of pydantic: a rule sheet needs them and nothing else.
+"""The facts of Campagne électorale that its other modules share. Needs no pydantic, because a rule sheet imports it.
 
-What the source says are constants here. What it has lost (the map of regions, the deck, the tokens given up) are the files
-of templates/campagne/data, which a table may replace: `numbers` reads them.
+Figures that the source gives are constants here. The parts that it has lost (the map of regions, the deck, the tokens
+given up) are files in templates/campagne/data, which a table may replace. `numbers` reads them.
 """
 
 from __future__ import annotations
@@ -34,14 +34,16 @@ BID_LEAST, BID_MOST = BIDS = (1, 10)
 ATTEMPTS = 3
 RAISE = 2
 BIDDERS = (1, MOST)
-"""Who bids for a card: whoever is sanctioned sits out, so there may be few; somebody alone wins."""
+"""The least and the most bidders for a card. A single bidder wins; there may be one only, as sanctioned players sit
+out.
+"""
 
 FILES = (BOARD_FILE, DECK_FILE, TOKENS_FILE)
-"""What a table may replace."""
+"""The files that a table may replace."""
 
 
 def ranks(percents: Mapping[str, int]) -> dict[str, int]:
-    """Who is first, second, third in a department (article ranks.count); who has nothing there is nowhere.
+    """The rank of each player in a department (article ranks.count). Players with nothing there have no rank.
 
     >>> ranks({"Red": 30, "Blue": 20, "Green": 20, "Yellow": 10, "Grey": 0})
     {'Red': 1, 'Blue': 2, 'Green': 2, 'Yellow': 4}
@@ -51,12 +53,12 @@ def ranks(percents: Mapping[str, int]) -> dict[str, int]:
 
 
 def leaders(percents: Mapping[str, int]) -> tuple[str, ...]:
-    """Everybody who is first in a department; nobody where all are at 0."""
+    """The players who are first in a department; none if all are at 0."""
     return tuple(name for name, rank in ranks(percents).items() if rank == 1)
 
 
 def classic(red: int) -> bool:
-    """True where a lot with so many red cards is sold in a classic auction (article lots.rule).
+    """True if a lot with this number of red cards is sold in a classic auction (article lots.rule).
 
     >>> [classic(red) for red in range(4)]
     [True, False, True, False]
@@ -65,7 +67,7 @@ def classic(red: int) -> bool:
 
 
 def numbers(folder: Path | None = None) -> dict[str, Any]:
-    """Every figure that sheets, pads and aids print; with the files of ``folder`` in the place of ours.
+    """Every number that sheets, pads and aids print. Files in ``folder`` replace the house's own.
 
     Raises InputError with every fault of the files.
     """
@@ -87,7 +89,7 @@ def numbers(folder: Path | None = None) -> dict[str, Any]:
 
 
 def _places(percents: Sequence[int]) -> tuple[tuple[int, int | None], ...]:
-    """Percents in a department, each with the place that they give; None for nowhere."""
+    """The percents of a department, each with its rank; None for no rank."""
     found = ranks({str(seat): percent for seat, percent in enumerate(percents)})
     return tuple((percent, found.get(str(seat))) for seat, percent in enumerate(percents))
 
@@ -105,7 +107,7 @@ _FIXED: Mapping[str, Any] = {
 
 
 def _of_board(board: CampagneBoard) -> dict[str, Any]:
-    """The board as it is printed: regions, the hexagons in their places, what is out with how many."""
+    """The board as it is printed: the regions, and the departments masked and open for each number of players."""
     return {
         "regions": tuple(
             {"name": region.name, "departments": region.departments, "players": region.players, "gain": region.gain}
@@ -117,7 +119,7 @@ def _of_board(board: CampagneBoard) -> dict[str, Any]:
 
 
 def _spans(numbers: Sequence[int]) -> str:
-    """Numbers as a sheet says them; "" for none.
+    """Numbers as a sheet prints them, with spans; "" for none.
 
     >>> _spans((1, 2, 3, 6, 8, 9))
     '1–3, 6, 8–9'
@@ -132,7 +134,7 @@ def _spans(numbers: Sequence[int]) -> str:
 
 
 def _of_deck(deck: CampagneDeck) -> dict[str, Any]:
-    """The deck as it is printed: every card there is, and how often it is there in all packs together."""
+    """The deck as it is printed: every card with its copies in all packs, and the number of cards of each colour."""
     return {
         "deck_lines": tuple(deck.lines()),
         "black": deck.count("black"),
@@ -145,7 +147,7 @@ NUMBERS: Mapping[str, Any]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 (what Python asks of a module)
-    """``NUMBERS``, ours, made when a sheet asks for them: most scores need no deck and no drawing."""
+    """Makes ``NUMBERS`` of the house's own files when it is first used. Most scores need neither deck nor drawing."""
     if name == "NUMBERS":
         return globals().setdefault(name, numbers())
     raise AttributeError(name)

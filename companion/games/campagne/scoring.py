@@ -1,9 +1,10 @@
 """Campagne électorale (François Larrodé), for three to five: its scoring.
 
-Whoever has 70 % or more of a department holds it; most departments win. Where several are tied for the first place, the
-departments that nobody holds go to whoever leads there alone, and count between those who are tied and for nobody else
-(articles count.proportional and count.shared). What that rule finds is kept department by department, so that it can be
-checked by hand.
+A player with 70 % or more of a department holds it. The player who holds the most departments wins.
+
+If several are tied for the first place, the departments that nobody holds decide (articles count.proportional and
+count.shared). Each goes to the player who leads there alone. It counts only for the tied players. The result is kept
+department by department, so that it can be checked by hand.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 class ShareStep(NamedTuple):
-    """A department that nobody holds: everybody's percents, and who leads there (nobody, one, several)."""
+    """A department that nobody holds: the players' percents, and its leaders (none, one or several)."""
 
     department: int
     percents: Mapping[str, int]
@@ -30,28 +31,30 @@ class ShareStep(NamedTuple):
 
     @property
     def taker(self) -> str | None:
-        """Whoever leads alone."""
+        """The player who leads alone; None if there is no such player."""
         return self.leaders[0] if len(self.leaders) == 1 else None
 
 
 class Share(NamedTuple):
-    """Who is tied for the most departments, with how many each, and what the rule gives, a step a department."""
+    """The players tied for the most departments, the number each holds, and a step for each department held by
+    nobody.
+    """
 
     tied: tuple[str, ...]
     held: int
     steps: tuple[ShareStep, ...]
 
     def gained(self, name: str) -> tuple[int, ...]:
-        """The departments that go to somebody who is tied; nothing counts for anybody else."""
+        """The departments that go to a tied player; none for any other player."""
         return tuple(step.department for step in self.steps if step.taker == name and name in self.tied)
 
     def extra(self, name: str) -> int:
-        """How many those are."""
+        """The number of departments gained."""
         return len(self.gained(name))
 
 
 def shares(held: Mapping[str, int], departments: Mapping[int, Mapping[str, int]]) -> Share | None:
-    """The rule applied, where several have the most departments; None where one has.
+    """Applies the proportional rule if several players have the most departments; None if only one has.
 
     >>> share = shares({"A": 1, "B": 1, "C": 0}, {4: {"A": 40, "B": 30, "C": 0}, 5: {"A": 10, "B": 10, "C": 60}})
     >>> share.tied, share.gained("A"), share.gained("B"), share.gained("C")
@@ -69,7 +72,7 @@ ARTICLE = "count.proportional"
 
 
 def proofs(share: Share) -> dict[str, Proof]:
-    """A proof for each of the tied; the steps are told in full with the first."""
+    """A proof for each tied player. Only the first proof shows the steps in full."""
     return {
         name: Proof((share, name), to_data, to_explanation if name == share.tied[0] else in_short)
         for name in share.tied
@@ -77,7 +80,12 @@ def proofs(share: Share) -> dict[str, Proof]:
 
 
 def to_data(found: tuple[Share, str], _notation: Notation) -> dict[str, Any]:
-    """``tied``, ``held`` (departments each of them holds), ``steps``, and what they give this player: ``gained``, ``counted``."""
+    """The proof as data.
+
+    - ``tied``: the tied players. ``held``: the number of departments each of them holds.
+    - ``steps``: the departments that nobody holds.
+    - ``gained``, ``counted``: what the steps give this player, and the player's number of departments with it.
+    """
     share, name = found
     steps = [
         {
@@ -100,7 +108,7 @@ def to_data(found: tuple[Share, str], _notation: Notation) -> dict[str, Any]:
 
 
 def to_explanation(found: tuple[Share, str]) -> Explanation:
-    """A table of the departments that nobody holds, a step for each, and what the player gains by them."""
+    """Explains the rule: a table of the departments that nobody holds, a step for each, and the player's gain."""
     share, _ = found
     opening = [Note("tied", {"names": share.tied, "held": share.held, "ref": Cited(ARTICLE)})]
     if not share.steps:
@@ -111,7 +119,7 @@ def to_explanation(found: tuple[Share, str]) -> Explanation:
 
 
 def in_short(found: tuple[Share, str]) -> Explanation:
-    """What the player gains alone, where the steps were told before."""
+    """Explains the player's gain only, because another proof shows the steps."""
     share, name = found
     gained = share.gained(name)
     values = {"name": name, "departments": gained, "held": share.held, "sum": Sum((share.held, len(gained)))}
@@ -124,7 +132,7 @@ def in_short(found: tuple[Share, str]) -> Explanation:
 
 
 def _table(share: Share) -> Table:
-    """Percents by department and player; chosen is whoever leads alone."""
+    """The table of percents by department and player. A player who leads alone is marked."""
     names = tuple(share.steps[0].percents)
     chosen = {(row, names.index(step.taker)) for row, step in enumerate(share.steps) if step.taker is not None}
     return Table(
@@ -137,7 +145,7 @@ def _table(share: Share) -> Table:
 
 
 def _reason(share: Share, step: ShareStep, name: str) -> Note:
-    """Who gets a department, to somebody who leads there; to anybody else, who leads before them."""
+    """The note of a table cell: who gets the department if the player leads there, else who leads before the player."""
     if not step.leaders:
         return Note("step-empty", {"departments": (step.department,)})
     if name in step.leaders:
@@ -147,7 +155,7 @@ def _reason(share: Share, step: ShareStep, name: str) -> Note:
 
 
 def _steps(share: Share) -> Iterator[Note]:
-    """Those where somebody stands, one by one; those where nobody does together."""
+    """A note for each department in which a player has percents, then one note for all the others."""
     for step in share.steps:
         if step.leaders:
             yield _step(share, step)
@@ -166,7 +174,7 @@ PROPORTIONAL = Ruling("proportional", ("on", "off"))
 
 
 def score(position: CampagnePosition, board: CampagneBoard, *, ours: bool = True) -> ScoreSheet:
-    """Score a position without faults on a board (``ours``: the house's own; sections win and count)."""
+    """Scores a position without faults on a board (sections win and count). ``ours``: the board is the house's own."""
     names = [player.name for player in position.players]
     percents = percents_of(position)
     playing = {number: percents[number] for number in board.open(len(names)) if number in percents}
@@ -184,7 +192,7 @@ def score(position: CampagnePosition, board: CampagneBoard, *, ours: bool = True
 
 
 def _lines(name: str, held: Sequence[int], playing: Mapping[int, Mapping[str, int]]) -> list[Line]:
-    """A line for every department held (article win.held)."""
+    """A score line for each department held (article win.held)."""
 
     def line(number: int) -> Line:
         note = Note("held", {"number": number, "percent": playing[number][name]})
@@ -194,7 +202,10 @@ def _lines(name: str, held: Sequence[int], playing: Mapping[int, Mapping[str, in
 
 
 def _tiebreak(name: str, share: Share | None) -> Note | None:
-    """What the proportional rule gives somebody who is tied for the most departments."""
+    """The note on what the proportional rule gives a player who is tied for the most departments.
+
+    None for other players, and if the rule does not apply.
+    """
     if share is None or name not in share.tied:
         return None
     gained = share.gained(name)
@@ -212,14 +223,16 @@ def _remarks(unsaid: Sequence[int], ours: bool) -> Iterable[Note]:
 def explain_total(
     position: CampagnePosition, sheet: ScoreSheet, name: str, claimed: int, board: CampagneBoard
 ) -> tuple[Reason, ...]:
-    """The typical slips that give just the claimed number, as possibilities: departments of the proportional rule counted in,
-    departments led without holding them, departments just below the line.
+    """The typical slips that give exactly the claimed number, as possible reasons.
+
+    They are departments of the proportional rule counted as held, departments led but not held, and departments just
+    below the 70 %.
     """
     return fitting(claimed, sheet.player(name).total, _slips(position, sheet, name, board))
 
 
 def _slips(position: CampagnePosition, sheet: ScoreSheet, name: str, board: CampagneBoard) -> Iterator[Slip]:
-    """Departments that are counted too much, and the article that says they do not count."""
+    """The groups of departments that may be counted wrongly, each with the article that excludes them."""
     if (proof := sheet.proof.get(name)) is not None:
         share: Share = proof.found[0]
         yield _counted("slip-proportional", share.gained(name), "count.proportional")
@@ -228,7 +241,7 @@ def _slips(position: CampagnePosition, sheet: ScoreSheet, name: str, board: Camp
     led = tuple(n for n, row in percents.items() if n in playing and row[name] < HELD and leaders(row) == (name,))
     close = tuple(n for n in led if percents[n][name] == HELD - STEP)
     yield _counted("slip-led", led, "win.held")
-    if close != led:  # the same departments are told once
+    if close != led:  # the same departments are reported once
         yield _counted("slip-close", close, "win.held")
 
 
