@@ -1,4 +1,4 @@
-"""Les bois d'Alkekan, as the house knows it."""
+"""Les bois d'Alkekan as a `Game`."""
 
 from __future__ import annotations
 

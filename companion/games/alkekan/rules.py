@@ -45,9 +45,7 @@ EFFECTS = {
 
 # Tables, because a stream of purses needs these values many times for each card.
 MAGIC = {card: EFFECTS[card.rank].gain for card in deck() if card.rank.court}
-"""The magic cards (all court cards) with their factors. The card that magic acts on gains its points times the
-factor.
-"""
+"""The magic cards (all court cards) with their factors. A card that magic acts on gains the factor times its points."""
 VALUES = {card: int(card.rank) if card.suit and card.suit.red else -int(card.rank) for card in deck() if card.rank.pip}
 """The cards that magic acts on, ace to ten, with their points without magic: treasures are red, thieves black."""
 

@@ -1,4 +1,4 @@
-"""The facts of Campagne électorale that its other modules share. Needs no pydantic, because a rule sheet imports it.
+"""The facts of Campagne électorale that its other modules share. A rule sheet imports it, so it needs no pydantic.
 
 Figures that the source gives are constants here. The parts that it has lost (the map of regions, the deck, the tokens
 given up) are files in templates/campagne/data, which a table may replace. `numbers` reads them.
@@ -34,9 +34,7 @@ BID_LEAST, BID_MOST = BIDS = (1, 10)
 ATTEMPTS = 3
 RAISE = 2
 BIDDERS = (1, MOST)
-"""The least and the most bidders for a card. A single bidder wins; there may be one only, as sanctioned players sit
-out.
-"""
+"""The least and the most bidders for a card. Sanctioned players sit out, so a player may bid alone, and wins."""
 
 FILES = (BOARD_FILE, DECK_FILE, TOKENS_FILE)
 """The files that a table may replace."""

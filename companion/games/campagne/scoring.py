@@ -36,9 +36,7 @@ class ShareStep(NamedTuple):
 
 
 class Share(NamedTuple):
-    """The players tied for the most departments, the number each holds, and a step for each department held by
-    nobody.
-    """
+    """The players tied for the most departments, the number each holds, and a step for each department of nobody."""
 
     tied: tuple[str, ...]
     held: int

@@ -1,4 +1,4 @@
-"""The best order to lay a court's nobles in: the couples that score most, one after the other, whoever stays alone last."""
+"""The best order to lay a court's nobles in: the most valuable couples one after the other, single nobles last."""
 
 from __future__ import annotations
 
@@ -22,23 +22,25 @@ MOST = max(HAND.values())
 
 
 class CourAdvice(Entry):
-    """The cards that a court is to hold."""
+    """The cards of a court whose order is asked for."""
 
     court: Cards = Field(json_schema_extra=so_many(1, MOST))
 
 
 def check(entry: CourAdvice) -> Iterable[Fault]:
-    """No cards, more than any court has, a card twice, a third joker."""
+    """The faults of an entry: no cards, more cards than any court has, a card twice, a third joker."""
     yield from check_rows_once([("court", entry.court)], {JOKER: JOKERS})
     if not 1 <= len(entry.court) <= MOST:
         yield Fault("court-cards", "court", {"count": len(entry.court), "most": MOST}, article="setup.deal")
 
 
 def advise(entry: CourAdvice, _seconds: float) -> Advised:
-    """The order to lay all nobles in, and the points of the couples they form so (articles turn.nobles and score).
+    """Finds the best order to lay all nobles in, and the points of the couples it forms (articles turn.nobles,
+    score).
 
-    Of orders alike: marriages before intrigues before affairs, in each kind of noble the first suit first, those without a
-    partner last. What the order is worth is told by the game's own way of forming couples.
+    Among equally good orders, marriages come before intrigues before affairs. Nobles of the same rank follow the
+    order of suits, and nobles without a partner come last. The points are computed by `laid`, as the game forms
+    couples.
     """
     found = best(entry.court)
     order = [card for couple in found.couples for card in couple]

@@ -1,7 +1,7 @@
-"""How the nobles of a court form couples: in the order laid or, where nobody remembers it, in the most valuable way.
+"""How the nobles of a court form couples: in the order laid, or in the best way if nobody remembers the order.
 
-The latter is a pairing of three kinds of things, which `solvers.pairing` solves by a table of every way there is; that
-table is the proof, and short enough to be checked by hand: a court has nine cards at most.
+The best way pairs three kinds of things. `solvers.pairing` finds it by a table of all possible ways. That table is
+the proof. It is short enough to check by hand, because a court has at most nine cards.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ KINDS = (Rank.KING, Rank.QUEEN, Rank.JACK)
 _PAIRS = (Pair(0, 1, MARRIAGE), Pair(0, 2, INTRIGUE), Pair(1, 2, AFFAIR))
 
 Couple = tuple[Card, ...]
-"""Two nobles; or one, who was left alone."""
+"""Two nobles, or one who was left alone."""
 
 
 class Coupled(NamedTuple):
-    """The couples of a court, whoever is left alone last; ``found`` is the best pairing, where they were chosen."""
+    """The couples of a court, with nobles left alone last. ``found``: the best pairing; None if couples were laid."""
 
     couples: tuple[Couple, ...]
     found: Pairing | None = None
 
     @property
     def points(self) -> int:
-        """What the couples bring."""
+        """The points of the couples."""
         return sum(worth(couple)[1] for couple in self.couples)
 
     @property
@@ -42,7 +42,7 @@ class Coupled(NamedTuple):
 
 
 def worth(couple: Couple) -> tuple[str, int]:
-    """What two nobles make of each other, the last part of its article's id, and the points (section score).
+    """The last part of a couple's article id, and its points (section score).
 
     >>> from companion.cards import read_cards
     >>> worth(tuple(read_cards("K♠ Q♥"))), worth(tuple(read_cards("J♠ J♥"))), worth(tuple(read_cards("J♠")))
@@ -54,7 +54,7 @@ def worth(couple: Couple) -> tuple[str, int]:
 
 
 def laid(court: Iterable[Card]) -> Coupled:
-    """First with second, third with fourth, and so on (article turn.nobles).
+    """The couples in the order laid: first with second, third with fourth, and so on (article turn.nobles).
 
     >>> from companion.cards import read_cards
     >>> [len(couple) for couple in laid(read_cards("K♠ 9♥ K♦ Q♣ A♠")).couples]
@@ -64,9 +64,9 @@ def laid(court: Iterable[Card]) -> Coupled:
 
 
 def best(court: Iterable[Card]) -> Coupled:
-    """The most valuable couples; of those alike the first suits first, so that the order of entry never shows.
+    """The most valuable couples. Equal cards are used in the order of suits, so the order of entry never shows.
 
-    What is left over is of one kind: two kinds left would make another couple.
+    Nobles left over are all of one rank, because two ranks would form another couple.
 
     >>> from companion.cards import read_cards
     >>> best(read_cards("K♠ K♦ Q♣ J♠")).points
@@ -92,7 +92,7 @@ Rounds = Sequence[Coupled]
 
 
 def proof_of(rounds: Rounds) -> Proof:
-    """Why no pairing of these courts brings more."""
+    """The proof that no pairing of these courts brings more."""
     return Proof(rounds, data_of, explain, any(map(_has_choice, rounds)))
 
 
@@ -101,7 +101,11 @@ def _has_choice(coupled: Coupled) -> bool:
 
 
 def data_of(rounds: Rounds, notation: Notation) -> dict[str, Any]:
-    """For each round: the couples, what they bring, and the table of counts with a row a possible number of marriages and intrigues."""
+    """The proof as data, for each round.
+
+    It holds the couples, their points, and a table of counts. The table has a row for each possible number of
+    marriages and intrigues.
+    """
     return {"rounds": [_round_data(coupled, coupled.found, notation) for coupled in rounds if coupled.found]}
 
 
@@ -118,7 +122,10 @@ def _round_data(coupled: Coupled, found: Pairing, notation: Notation) -> dict[st
 
 
 def explain(rounds: Rounds) -> Explanation:
-    """A table a round in which there is a couple to make: a row a number of marriages, a column a number of intrigues."""
+    """Explains the proof with a table for each round in which couples are possible.
+
+    A table has a row for each number of marriages and a column for each number of intrigues.
+    """
     tables = [
         _round_table(number, coupled)
         for number, coupled in enumerate(rounds, 1)
@@ -142,7 +149,7 @@ def _round_table(number: int, coupled: Coupled) -> Table:
 
 
 def table_of(coupled: Coupled, title: Note) -> Table:
-    """Every way to form the couples: a row a number of marriages, a column a number of intrigues."""
+    """The table of all ways to form couples: a row for each number of marriages, a column for each of intrigues."""
     found = coupled.found
     assert found is not None, "couples that were laid were not chosen"
     marriages, intrigues = (max(made[place] for made in found.table) + 1 for place in (0, 1))
@@ -161,7 +168,10 @@ def table_of(coupled: Coupled, title: Note) -> Table:
 
 
 def _reason(found: Pairing, marriages: int, intrigues: int) -> Note:
-    """What so many marriages and intrigues bring with the affairs that are left to make; or that there are not so many nobles."""
+    """The note of a table cell: the points of these marriages and intrigues, with all affairs still possible.
+
+    If there are not enough nobles, the note says so.
+    """
     values: dict[str, Any] = {"marriages": marriages, "intrigues": intrigues}
     if (marriages, intrigues) not in found.table:
         return Note("cell-too-many", values)

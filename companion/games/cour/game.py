@@ -1,4 +1,4 @@
-"""Cour, as the house knows it."""
+"""Cour as a `Game`."""
 
 from __future__ import annotations
 

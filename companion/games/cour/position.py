@@ -1,7 +1,7 @@
-"""What a game of Cour leaves, round by round: everybody's court by its cards or in the numbers of the pad; and what can be wrong with it.
+"""The end position of Cour: each player's court in each round, as cards or as the numbers of the pad, and its check.
 
-Numbers are refused where they are impossible whatever the cards were. The numbers of a round are held against all of it:
-against the cards of those who entered theirs, and against what the others say.
+Numbers are refused if no cards at all can give them. The numbers of a round are also compared with the rest of the
+round: with the cards of players who entered cards, and with the numbers of the others.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SIGNS = tuple(f"{suit.value}=" for suit in Suit)
 
 
 def _read(value: object, _notation: Notation) -> object:
-    """The four sums of a line or a list; else why it is none.
+    """Reads the four sums of a text or a list; returns the fault if it is neither.
 
     >>> _read("0 19 0 5", "en"), _read("♠=0 ♥=19 ♦=0 ♣=5", "en"), _read([0, 19, 0, 5], "en")
     ((0, 19, 0, 5), (0, 19, 0, 5), (0, 19, 0, 5))
@@ -45,7 +45,9 @@ def _read(value: object, _notation: Notation) -> object:
 
 
 def _without_signs(tokens: list[str]) -> list[str]:
-    """Sums that stand behind their suits, all of them and in the order of the pad, without these; else the tokens."""
+    """Removes the suits before the four sums. Other tokens, or suits in another order than the pad's, stay as they
+    are.
+    """
     if len(tokens) == len(_SIGNS) and all(map(str.startswith, tokens, _SIGNS)):
         return [token[len(sign) :] for token, sign in zip(tokens, _SIGNS, strict=True)]
     return tokens
@@ -91,7 +93,7 @@ NUMBERS = {
     "aces": "score.ace",
     "wealth": "score.wealth",
 }
-"""The fields of a court told in the numbers of the pad, and the articles by which they count."""
+"""The fields of a court entered as the pad's numbers, and the articles by which they count."""
 
 _NULL: JsonValue = {"type": "null"}
 _NO_CARDS: JsonValue = {"anyOf": [_NULL, {"type": "string", "pattern": r"^[\s,]*$"}, {"type": "array", "maxItems": 0}]}
@@ -102,11 +104,11 @@ _ONE_FORM: list[JsonValue] = [
         "anyOf": [{"required": [field], "properties": {field: {"not": _NULL}}} for field in NUMBERS],
     },
 ]
-"""For the schema: the cards, or some of the numbers."""
+"""For the schema: a court has its cards or some of the numbers, not both."""
 
 
 class Court(Seat):
-    """What is in front of a player when a round ends: its cards in the order laid, or what the pad says of them, in numbers."""
+    """A player's court at the end of a round: its cards in the order laid, or the numbers of the pad."""
 
     model_config = ConfigDict(json_schema_extra={"oneOf": _ONE_FORM})
 
@@ -119,25 +121,25 @@ class Court(Seat):
 
     @property
     def numbered(self) -> bool:
-        """True where the court is told in numbers, all of them or some."""
+        """True if the court is entered in numbers, all of them or some."""
         return any(getattr(self, field) is not None for field in NUMBERS)
 
     @property
     def cards(self) -> list[Any]:
-        """The cards, as far as they are known."""
+        """The cards; none if the court is entered in numbers."""
         return self.court or []
 
 
 class CourRound(Round):
-    """A finished round: everybody's court."""
+    """A finished round: the court of each player."""
 
     players: list[Court]
 
 
 OF_RANK = len(Suit)
-"""Cards of a rank in the pack."""
+"""The number of cards of each rank in the pack."""
 VALUES = tuple(range(10, 1, -1))
-"""What the cards of a suit add to its wealth, the dearest first."""
+"""The values that cards of a suit add to its wealth, highest first."""
 _NOBLES = {
     "kings-too-many": (Rank.KING, ("marriages", "intrigues")),
     "queens-too-many": (Rank.QUEEN, ("marriages", "affairs")),
@@ -146,7 +148,7 @@ _NOBLES = {
 
 
 def check_numbers(played: CourRound, index: int, players: int) -> Iterator[Fault]:
-    """The faults of a round in which somebody's court is told in numbers; what is not told is taken to be nothing."""
+    """The faults of a round in which a court is entered in numbers. A number not entered counts as 0."""
     yield from _check_ranks(played, index)
     rich = [(place(index, seat, "wealth"), one) for seat, one in enumerate(played.players) if one.wealth is not None]
     for where, one in rich:
@@ -162,7 +164,10 @@ def check_numbers(played: CourRound, index: int, players: int) -> Iterator[Fault
 
 
 def _check_ranks(played: CourRound, index: int) -> Iterator[Fault]:
-    """There are four of each rank in a pack; a couple takes one of each of its two. Told where there is one too many."""
+    """The faults of too many cards of a rank. The pack has four, and a couple uses one card of each of its two ranks.
+
+    A fault stands at the field with which the count exceeds four.
+    """
     for code, (rank, fields) in (*_NOBLES.items(), ("aces-too-many", (Rank.ACE, ("aces",)))):
         count = sum(card.rank is rank for one in played.players if not one.numbered for card in one.cards)
         over = ""
@@ -176,7 +181,7 @@ def _check_ranks(played: CourRound, index: int) -> Iterator[Fault]:
 
 
 def _check_sums(one: Court, where: str) -> Iterator[Fault]:
-    """What cards from 2 to 10 of a suit can never come to."""
+    """The faults of sums that no cards from 2 to 10 of one suit can give."""
     for suit, found in zip(Suit, one.wealth or (), strict=False):
         if not possible(found):
             data = {"name": one.name, "suit": suit, "sum": found, "most": sum(VALUES)}
@@ -184,7 +189,7 @@ def _check_sums(one: Court, where: str) -> Iterator[Fault]:
 
 
 def _check_size(one: Court, where: str, players: int) -> Iterator[Fault]:
-    """The fewest cards that give these numbers are no more than a court has."""
+    """The fault of numbers that need more cards than a court has."""
     needed = HAND.get(players)
     couples = sum(getattr(one, field) or 0 for field in ("marriages", "intrigues", "affairs"))
     least = 2 * couples + (one.aces or 0) + sum(fewest(found) for found in one.wealth or () if possible(found))
@@ -194,7 +199,10 @@ def _check_size(one: Court, where: str, players: int) -> Iterator[Fault]:
 
 
 def _check_suit(played: CourRound, suit: Suit, sums: Sequence[int], where: Sequence[str]) -> Iterator[Fault]:
-    """All sums of a suit together come from nine cards, less those that somebody entered. Told of the last sum of all."""
+    """The fault of sums of a suit that cannot all be made of its nine cards, less the cards that players entered.
+
+    The fault stands at the last sum of the round.
+    """
     known = {riches(card) for one in played.players if not one.numbered for card in one.cards if card.suit is suit}
     left = tuple(value for value in VALUES if value not in known)
     data = {"suit": suit, "sums": tuple(sums), "total": sum(sums), "most": sum(left)}
@@ -205,7 +213,7 @@ def _check_suit(played: CourRound, suit: Suit, sums: Sequence[int], where: Seque
 
 
 def possible(found: int) -> bool:
-    """Whether some cards from 2 to 10 of one suit come to that sum.
+    """True if some cards from 2 to 10 of one suit add up to this sum.
 
     >>> [found for found in range(60) if not possible(found)]
     [1, 53, 55, 56, 57, 58, 59]
@@ -214,7 +222,7 @@ def possible(found: int) -> bool:
 
 
 def fewest(found: int) -> int:
-    """The fewest cards from 2 to 10 of one suit that come to that sum, which is possible.
+    """The fewest cards from 2 to 10 of one suit that add up to this sum, which must be possible.
 
     >>> fewest(0), fewest(10), fewest(11), fewest(54)
     (0, 1, 2, 9)
@@ -228,7 +236,9 @@ def _in_order(sums: Iterable[int]) -> tuple[int, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def shared_out(cards: tuple[int, ...], sums: tuple[int, ...]) -> bool:
-    """Whether each of the sums can be made of these cards, each used once at most; ``sums`` are positive, the greatest first.
+    """True if all sums can be made of these cards, using each card at most once.
+
+    ``cards``: highest first. ``sums``: positive numbers, highest first.
 
     >>> shared_out((5, 4, 2), (6, 5)), shared_out((5, 4, 2), (5, 5))
     (True, False)
@@ -252,11 +262,13 @@ class CourPosition(RoundsPosition):
 
 
 def check(position: CourPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: a card twice in a round, a third joker, courts of another size than the hands;
-    a court told in two ways or in none, and numbers that no cards can give.
+    """The faults of a position.
 
-    A hand is dealt and laid to the last card (articles setup.deal and turn.pass), and a joker that was used is replaced by a
-    second card: so a court has just as many cards as a hand had.
+    They are a card twice in a round, a third joker, a court of another size than the hands, a court entered both ways
+    or not at all, and numbers that no cards can give.
+
+    A hand is dealt and laid to the last card (articles setup.deal and turn.pass). A joker that is used is replaced by
+    a second card. Therefore a court has as many cards as a hand.
     """
     names = [player.name for player in position.players]
     for index, played in enumerate(position.rounds[:ROUNDS]):
@@ -269,14 +281,14 @@ def check(position: CourPosition) -> Iterable[Fault]:
 
 
 def _check_forms(played: CourRound, index: int, players: int) -> Iterator[Fault]:
-    """Each court told once, and one told by its cards whole."""
+    """The faults of how courts are entered: each in exactly one of the two ways, and in cards only as a whole."""
     needed = HAND.get(players)
     for seat, one in enumerate(played.players):
         where = place(index, seat, "court")
         if one.numbered and one.court:
             yield Fault("court-and-numbers", where, {"name": one.name})
         elif not one.numbered and one.court is None:
-            # Where the last of it could still be said: whoever types no cards is asked for numbers before this is told.
+            # At the last field: a player who types no cards is asked for the numbers before this fault is reported.
             yield Fault("court-missing", place(index, seat, "wealth"), {"name": one.name})
         elif not one.numbered and needed and len(one.cards) != needed:
             data = {"name": one.name, "count": len(one.cards), "needed": needed, "players": players}
@@ -284,7 +296,7 @@ def _check_forms(played: CourRound, index: int, players: int) -> Iterator[Fault]
 
 
 def follows(field: str, own: Mapping[str, Any], _before: Sequence[Mapping[str, Any]], _players: int) -> Follows | None:
-    """Whoever entered the cards is asked for no numbers; an empty box of the pad is a 0.
+    """A player who entered cards is not asked for numbers. An empty box of the pad is a 0.
 
     >>> follows("aces", {"court": "K♠ 4♥"}, [], 2), follows("aces", {}, [], 2), follows("wealth", {}, [], 2)
     (Follows(value=None, asked=False), Follows(value=0, asked=True), None)

@@ -1,4 +1,4 @@
-"""Courts whose nobles do not marry as they come: whoever makes every marriage there is scores less than could be had."""
+"""Puzzles of Cour: courts in which making every possible marriage first scores less than the best order."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST = max(HAND.values())
 
 
 def deal(chance: Random) -> dict[str, Any]:
-    """A court of nobles, five at least, and enough other cards to hide them among."""
+    """A court with at least five nobles. The other cards hide them."""
     nobles = [card for card in deck() if card.rank.court]
     others = [card for card in deck() if not card.rank.court]
     count = chance.randint(LEAST_NOBLES, MOST)
@@ -31,7 +31,7 @@ def deal(chance: Random) -> dict[str, Any]:
 
 
 def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
-    """What the couples bring to somebody who makes every marriage there is, then every intrigue, then every affair."""
+    """The points of making every possible marriage, then every intrigue, then every affair."""
     kings, queens, jacks = map(len, best(entry.court).held)
     married = min(kings, queens)
     intrigues = min(kings - married, jacks)
@@ -40,14 +40,14 @@ def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
 
 
 def one_way(entry: CourAdvice, advised: Advised) -> bool:
-    """Whether one number of marriages and intrigues alone brings the most."""
+    """True if only one combination of marriages and intrigues brings the most points."""
     found = best(entry.court).found
     assert found is not None
     return [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
 
 
 def ways(entry: CourAdvice, _advised: Advised) -> int:
-    """How many numbers of marriages and of intrigues there can be."""
+    """The number of possible combinations of marriages and intrigues."""
     found = best(entry.court).found
     return len(found.table) if found else 0
 

@@ -1,4 +1,4 @@
-"""The facts of Cour that its parts share: the hands, what couples, aces and wealth bring."""
+"""The facts of Cour that its other modules share: the sizes of hands, and the points of couples, aces and wealth."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ COUPLES: Mapping[frozenset[Rank], tuple[str, int]] = {
     frozenset({Rank.KING, Rank.JACK}): ("intrigue", INTRIGUE),
     frozenset({Rank.QUEEN, Rank.JACK}): ("affair", AFFAIR),
 }
-"""What two nobles make together: the last part of its article's id, and the points. Two alike make nothing."""
+"""What two nobles form together: the last part of the article's id, and the points. Equal ranks form nothing."""
 
 
 def riches(card: Card) -> int:
-    """What a card adds to the wealth of its suit: its value from 2 to 10, else nothing (article score.wealth).
+    """What a card adds to the wealth of its suit: its value from 2 to 10, else 0 (article score.wealth).
 
     >>> from companion.cards import read_cards
     >>> [riches(card) for card in read_cards("A♠ 2♠ 10♠ K♠ Jo")]

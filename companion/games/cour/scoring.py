@@ -1,7 +1,7 @@
 """Cour (S. Huntington, "Femtitvå"), for two to four: its scoring.
 
-Three rounds. In each the players draft a hand into a court: couples of nobles, aces, and number cards for the wealth of
-each suit. A round is scored from the courts that lie on the table when it ends.
+The game has three rounds. In each round the players draft a hand into a court: couples of nobles, aces, and number
+cards for the wealth of each suit. A round is scored from the courts on the table when it ends.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _COUPLES = {"marriages": MARRIAGE, "intrigues": INTRIGUE, "affairs": AFFAIR}
 
 
 def score(position: CourPosition) -> ScoreSheet:
-    """Score all rounds (section score). The position has no faults."""
+    """Scores all rounds (section score). The position has no faults."""
     chosen = PAIRS_RULING.chosen(position.rulings) == "best"
     lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
     coupled: dict[str, list[Coupled]] = {player.name: [] for player in position.players}
@@ -38,13 +38,13 @@ def score(position: CourPosition) -> ScoreSheet:
         (Tally(name, own, missing=tuple(missing[name])) for name, own in lines.items()),
         finished=len(position.rounds) == ROUNDS,
         remarks=_remarks(position, chosen=chosen),
-        # Of a player whose cards are not all known it cannot be told what the best couples are.
+        # Players whose cards are not all known get no proof: their best couples cannot be found.
         proof={name: proof_of(own) for name, own in coupled.items() if name not in numbered} if chosen else None,
     )
 
 
 def _missing(court: Court, played: CourRound, index: int) -> Iterator[Missing]:
-    """Numbers that were not entered; as long as somebody's sums are not known, nobody's wealth is."""
+    """The numbers that were not entered. If one player's sums are missing, the wealth of all players is missing."""
     for seat, one in enumerate(played.players):
         own = one.name == court.name
         for field, article in NUMBERS.items() if one.numbered else ():
@@ -64,7 +64,10 @@ def _remarks(position: CourPosition, *, chosen: bool) -> Iterator[Note]:
 
 
 def _round_lines(court: Court, coupled: Coupled, played: CourRound, number: int) -> Iterator[Line]:
-    """A round's lines in the order of the sheet: couples, aces, wealth; what brings nothing is told too, as far as the cards tell."""
+    """The lines of a round in the order of the sheet: couples, aces, wealth.
+
+    Couples that bring nothing get a line too, if the cards are known.
+    """
     for couple in coupled.couples:
         name, points = worth(couple)
         yield Line(f"score.{name}", points, couple, Note(name), stage=number)
@@ -84,22 +87,25 @@ def _round_lines(court: Court, coupled: Coupled, played: CourRound, number: int)
 
 
 def _wealth(court: Court, suit: Suit, played: CourRound, number: int) -> Iterator[Line]:
-    """Article score.wealth: 5 points for the greatest sum of a suit, divided among the tied, the remainder dropped."""
+    """The line of a suit's wealth (article score.wealth): 5 points for the greatest sum.
+
+    Tied players divide the points, and the remainder is dropped.
+    """
     most, names = richest(played, suit)
     if court.name in names:
-        # In the order of the alphabet: the order in which players were entered never shows in a line.
+        # In alphabetical order, so that the order in which players were entered never shows in a line.
         others = tuple(sorted(name for name in names if name != court.name))
         cards = in_order(card for card in court.cards if card.suit is suit and riches(card))
         note = Note("wealth-tied" if others else "wealth", {"suit": suit, "sum": most, "others": others})
-        which = None if cards else Note("of-suit", {"suit": suit})  # numbers alone do not tell of which suit they are
+        which = None if cards else Note("of-suit", {"suit": suit})  # without cards the line has to name the suit
         yield Line("score.wealth", WEALTH // len(names), cards, note, stage=number, which=which)
 
 
 def richest(played: CourRound, suit: Suit, value: Callable[[Card], int] = riches) -> tuple[int, tuple[str, ...]]:
-    """The greatest sum of a suit in a round and who has it; nobody where no court has a card that counts.
+    """The greatest sum of a suit in a round, and the players who have it; none if no court has a card that counts.
 
-    ``value`` says what a card counts: other values are tried to find out where a wrong total comes from. Sums that were
-    entered are what they are.
+    ``value``: the function that gives a card's value. `explain_total` passes another one to find the cause of a wrong
+    total. Sums that were entered as numbers stay the same.
     """
     sums = {one.name: _sum(one, suit, value) for one in played.players}
     most = max(sums.values())
@@ -113,17 +119,20 @@ def _sum(court: Court, suit: Suit, value: Callable[[Card], int]) -> int:
 
 
 def explain_total(position: CourPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The typical slips that give just the claimed total, as possibilities.
+    """The typical slips that give exactly the claimed total, as possible reasons.
 
-    Couples by the other ruling, wealth not divided, the remainder not dropped, every ace worth what one is, an ace of a
-    round overlooked or one too many, aces counted among the wealth.
+    - Couples are formed by the other ruling.
+    - Wealth is not divided, or the remainder is not dropped.
+    - Every ace counts as much as a single one.
+    - There is one ace fewer or more in a round.
+    - Aces count as wealth.
     """
     player = sheet.player(name)
     return fitting(claimed, player.total, _slips(position, player))
 
 
 def _slips(position: CourPosition, player: PlayerScore) -> Iterator[Slip]:
-    """Where something was told in numbers, slips about the cards behind them are passed over."""
+    """The typical slips. Slips about cards are left out if the cards are not known because numbers were entered."""
     courts = [one for played in position.rounds for one in played.players if one.name == player.name]
     if not any(court.numbered for court in courts):
         gained = sum(best(court.cards).points - laid(court.cards).points for court in courts)
@@ -143,20 +152,20 @@ def _slips(position: CourPosition, player: PlayerScore) -> Iterator[Slip]:
                 values = {"count": count, "other": other, "round": line.stage}
                 yield Slip("slip-ace-count", ACES[other] - line.points, "score.ace", values)
     if any(one.numbered for played in position.rounds for one in played.players):
-        return  # of which suits their aces were is not known
+        return  # the suits of the aces are not known
     without = sum(line.points for line in wealth)
     yield Slip("slip-wealth-aces", _with_aces(position, player.name) - without, "score.wealth")
 
 
 def _remainders(wealth: list[Line]) -> int:
-    """What the remainders that were dropped come to; 0 where that is no whole number, which nobody can have claimed."""
+    """The sum of the remainders that were dropped; 0 if it is not a whole number, which no player can have claimed."""
     shares = [1 + len(line.note.values["others"]) for line in wealth if line.note]
     kept = sum(Fraction(WEALTH % shared, shared) for shared in shares)
     return int(kept) if kept == int(kept) else 0
 
 
 def _with_aces(position: CourPosition, name: str) -> int:
-    """What wealth would bring if aces counted 1."""
+    """The points that wealth would bring if aces counted 1."""
 
     def value(card: Card) -> int:
         return 1 if card.rank is Rank.ACE else riches(card)

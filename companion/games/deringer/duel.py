@@ -1,8 +1,8 @@
-"""A duel between two camps: as plain states and moves for `solvers.duel`, and in words and names once it is solved.
+"""A duel between two camps: states and moves for `solvers.duel`, and the solved duel in words and names.
 
-A camp is the strengths of its pairs, strongest first (see `rules.strength`). Camp 0 is the taker's, camp 1 the challenger's.
-Pairs of the same strength do the same, so the solver knows strengths only. Of those who are equal the one who was entered
-first goes first: who is left then depends on nothing but how many are.
+A camp is a tuple of its pairs' strengths, strongest first (see `rules.strength`). Camp 0 is the taker's, camp 1 the
+challenger's. Pairs of the same strength are interchangeable, so the solver knows strengths only. Of equal pairs, the
+one entered first is used up first. So the players left depend only on how many pairs are left.
 """
 
 from __future__ import annotations
@@ -22,11 +22,16 @@ from solvers.duel import Answered, Duel, Ended, MoveOptions, PlayedMove, Winner
 TAKER, CHALLENGER = 0, 1
 Pairs: TypeAlias = tuple[int, ...]
 FOUR = 4
-"""Sums that count as a double 1 together."""
+"""The number of sums that count as a double 1 together."""
 
 
 class DuelState(NamedTuple):
-    """A state: the pairs left, by camp; which camp may sacrifice now; how many times pairs were lined up, and once more."""
+    """A state of the duel.
+
+    - ``camps``: the pairs left, by camp.
+    - ``side``: the camp that may sacrifice now.
+    - ``bout``: the number of the bout, from 1: how often pairs were lined up, plus one.
+    """
 
     camps: tuple[Pairs, Pairs]
     side: int
@@ -34,7 +39,7 @@ class DuelState(NamedTuple):
 
 
 class Act(NamedTuple):
-    """A move: the pairs sacrificed and the enemy pair that they beat; none of either, and the camp is done."""
+    """A move: the pairs sacrificed, and the enemy pair they beat. Without pairs, the camp sacrifices no more."""
 
     spent: Pairs = ()
     beaten: int = 0
@@ -45,22 +50,27 @@ Next: TypeAlias = DuelState | Ended
 
 
 class DuelRulings(NamedTuple):
-    """The rulings that a duel is under: whether two equal doubles count as a double 1, whether a tie spares a lone player."""
+    """The rulings of a duel.
+
+    - ``any_doubles``: two equal doubles count as a double 1.
+    - ``lone_wins_ties``: a lone player survives a tie.
+    """
 
     any_doubles: bool = False
     lone_wins_ties: bool = True
 
 
 def is_alone(camps: tuple[Pairs, Pairs], house: DuelRulings) -> bool:
-    """Whether a pair stands alone, so that pairs are merely compared: against one, or against several unless ties are
-    settled as between camps.
+    """True if a pair stands alone, so that pairs are only compared.
+
+    It stands against one pair, or against several if the rulings do not settle ties as between camps.
     """
     fewest = min(map(len, camps))
     return fewest == 1 and (house.lone_wins_ties or fewest == max(map(len, camps)))
 
 
 def opened(camps: tuple[Pairs, Pairs], house: DuelRulings) -> tuple[Duel[DuelState, Act], DuelState]:
-    """The game and the state that these camps begin with."""
+    """The duel for the solver, and the state in which these camps begin."""
     if is_alone(camps, house):
         side = TAKER if len(camps[TAKER]) > len(camps[CHALLENGER]) else CHALLENGER
         return Duel(lambda state: _against_one(state, house)), DuelState(camps, side)
@@ -71,7 +81,10 @@ def opened(camps: tuple[Pairs, Pairs], house: DuelRulings) -> tuple[Duel[DuelSta
 
 
 def _against_one(state: DuelState, house: DuelRulings) -> MoveOptions[DuelState, Act]:
-    """Articles duel.single and duel.several: the others' strongest pair is compared, or they sacrifice some, and it is over."""
+    """The moves against a lone pair (articles duel.single and duel.several).
+
+    The others compare their strongest pair with it, or sacrifice some pairs. Either ends the duel.
+    """
     several, lone = state.camps[state.side], state.camps[1 - state.side][0]
     if several[0] > lone:
         compared: int | None = state.side
@@ -85,7 +98,7 @@ def _against_one(state: DuelState, house: DuelRulings) -> MoveOptions[DuelState,
 
 
 def _between_camps(state: DuelState, house: DuelRulings) -> MoveOptions[DuelState, Act]:
-    """Articles of section camps: the challenger's camp sacrifices, then the taker's, then both line up."""
+    """The moves between camps (section camps): the challenger's camp sacrifices, then the taker's, then both line up."""
     own, enemy = state.camps[state.side], state.camps[1 - state.side]
     done: Next = state._replace(side=TAKER) if state.side == CHALLENGER else _lined_up(state)
     moves: list[tuple[Act, Next]] = [(DONE, done)]
@@ -102,7 +115,10 @@ def _between_camps(state: DuelState, house: DuelRulings) -> MoveOptions[DuelStat
 
 
 def _lined_up(state: DuelState) -> Next:
-    """Article camps.line: strongest first, face to face; the weaker goes, equals both; who faces nobody stays."""
+    """The state after lining up pairs face to face, strongest first (article camps.line).
+
+    The weaker pair of two goes; equal pairs both go. A pair that faces nobody stays.
+    """
     taker, challenger = state.camps
     faced = min(len(taker), len(challenger))
     kept = tuple(a for a, b in zip(taker, challenger, strict=False) if a > b) + taker[faced:]
@@ -116,8 +132,9 @@ def _lined_up(state: DuelState) -> Next:
 
 
 def sacrifices(own: Pairs, enemy: Pairs, any_doubles: bool) -> list[Act]:
-    """Every sacrifice of a camp (section sacrifice), each once however many pairs are equal: fewest pairs first, and of
-    these the one that beats the strongest enemy.
+    """Every sacrifice that a camp can make (section sacrifice): fewest pairs first, then the strongest enemy first.
+
+    A sacrifice is listed once even if several pairs are equal.
 
     >>> [act.spent for act in sacrifices((14, 8, 3), (17,), False)], sacrifices((14, 8, 3), (19,), False)
     ([(8, 3), (14, 8, 3)], [Act(spent=(14, 8, 3), beaten=19)])
@@ -132,7 +149,7 @@ def sacrifices(own: Pairs, enemy: Pairs, any_doubles: bool) -> list[Act]:
 
 
 def counts_as(spent: Pairs) -> int:
-    """What pairs sacrificed together count as: a double (told by the weakest, 0), or a double 1.
+    """What pairs sacrificed together count as: 0 for a double, or the strength of a double 1.
 
     >>> counts_as((8, 3)), counts_as((15, 14))
     (0, 19)
@@ -155,7 +172,7 @@ def _allowed(own: Pairs, any_doubles: bool) -> Iterator[Pairs]:
 
 
 def without(pairs: Pairs, gone: Pairs) -> Pairs:
-    """The pairs that are left.
+    """The pairs left when others are gone.
 
     >>> without((14, 8, 8, 3), (8, 3))
     (14, 8)
@@ -170,14 +187,14 @@ Move: TypeAlias = PlayedMove[DuelState, Act]
 
 
 class Fighter(NamedTuple):
-    """A player and the pair they brought."""
+    """A player and the player's pair."""
 
     name: str
     dice: tuple[int, int]
 
     @property
     def power(self) -> int:
-        """How strong the pair is."""
+        """The strength of the pair."""
         return strength(self.dice)
 
     def __str__(self) -> str:
@@ -188,8 +205,10 @@ CampPairs: TypeAlias = Mapping[str, tuple[int, int]]
 
 
 class Teller:
-    """Tells moves with the names of these two camps. ``powers``: the strengths of their pairs; ``alone``: a pair stands
-    alone and is merely compared (section duel).
+    """Puts moves into words with the names of the players in two camps.
+
+    - ``powers``: the strengths of the camps' pairs.
+    - ``alone``: True if a pair stands alone and is only compared (section duel).
     """
 
     def __init__(self, camps: Sequence[CampPairs], leaders: Sequence[str], house: DuelRulings) -> None:
@@ -201,7 +220,7 @@ class Teller:
         self.alone = is_alone(self.powers, house)
 
     def left(self, side: int, pairs: Pairs) -> list[Fighter]:
-        """Whose pairs these are of all that the camp brought: of equal ones those entered last."""
+        """The players of a camp whose pairs are left. Of players with equal pairs, those entered last are left."""
         wanted, found = list(pairs), []
         for fighter in reversed(self.camps[side]):
             if fighter.power in wanted:
@@ -210,7 +229,7 @@ class Teller:
         return found[::-1]
 
     def steps(self, line: Iterable[Move]) -> list[Step]:
-        """What happens in these moves: sacrifices and face-offs."""
+        """The steps of these moves: sacrifices and face-offs."""
         return [step for move in line for step in self._steps_of(move)]
 
     def _steps_of(self, move: Move) -> Iterator[Step]:
@@ -245,7 +264,7 @@ class Teller:
         return Step(data, Note("sacrifice-one" if one else "sacrifice-double", values))
 
     def _compared(self, move: Move) -> Step:
-        """The lone pair and the strongest of the others (section duel)."""
+        """The step that compares the lone pair with the strongest of the others (section duel)."""
         several, lone = self.left(move.side, move.state.camps[move.side])[0], self.camps[1 - move.side][0]
         pairs = (several, lone) if move.side == 0 else (lone, several)
         holds = several.power == lone.power and len(self.camps[move.side]) > 1
@@ -266,7 +285,7 @@ class Teller:
         return {"kind": "face-off", "bout": state.bout, "pairs": faced, "winner": won, "discarded": gone}
 
     def in_bouts(self, line: Iterable[Move]) -> tuple[Step, ...]:
-        """The same, each with the bout it belongs to."""
+        """The steps of these moves, each with the bout to which it belongs."""
         steps = self.steps(line)
         if self.alone:
             return tuple(steps)
@@ -278,7 +297,7 @@ class Teller:
 
 
 def _take(fighters: list[Fighter], power: int) -> Fighter:
-    """The first of this strength, who is no longer among them."""
+    """Removes the first fighter of this strength from the list and returns it."""
     found = next(one for one in fighters if one.power == power)
     fighters.remove(found)
     return found
@@ -300,12 +319,12 @@ def _stronger(pairs: Sequence[Fighter]) -> int | None:
 
 
 def decided(teller: Teller, line: Sequence[Move], winner: Winner) -> tuple[str, Note]:
-    """The article by which it ended, and a note, for a line of best play and who wins by it."""
+    """The article by which the duel ended, and a note, for a line of best play and its winner."""
     return _alone(teller, line[0], winner) if teller.alone else _between(teller, line[-1], winner)
 
 
 def _alone(teller: Teller, move: Move, winner: Winner) -> tuple[str, Note]:
-    """Articles duel.single and duel.several: what the other side made of a lone pair."""
+    """The article and note for a duel with a lone pair (articles duel.single and duel.several)."""
     several, lone = teller.camps[move.side], teller.camps[1 - move.side][0]
     if winner is None:
         return "duel.single", Note("single-equal")
@@ -320,7 +339,11 @@ def _alone(teller: Teller, move: Move, winner: Winner) -> tuple[str, Note]:
 
 
 def _between(teller: Teller, last: Move, winner: Winner) -> tuple[str, Note]:
-    """Articles of section camps: how the last pair of a camp went, or of both; face to face in the first bout, or in one that followed."""
+    """The article and note for a duel between camps (section camps).
+
+    They depend on how the last pair of a camp went (or of both camps): by a sacrifice, or face to face in the first
+    bout or a later one.
+    """
     face_to_face = "camps.line" if last.state.bout == 1 else "camps.again"
     if winner is None:
         return face_to_face, Note("camps-nobody")
@@ -331,11 +354,11 @@ def _between(teller: Teller, last: Move, winner: Winner) -> tuple[str, Note]:
 Answers: TypeAlias = Mapping[DuelState, tuple[Answered[DuelState, Act], ...]]
 
 MOST_TOLD = 40
-"""Moves told in words, about, to whoever has not asked for all of them: two screens."""
+"""About how many moves are put into words unless the reader asks for all: two screens."""
 
 
 class Hopeless(NamedTuple):
-    """A camp that does not win, and all it could try: position by position, each move answered."""
+    """A camp that does not win, and everything it could try: the positions, with each of its moves answered."""
 
     teller: Teller
     side: int
@@ -349,7 +372,7 @@ class Hopeless(NamedTuple):
 
 
 def proof_of(teller: Teller, duel: Duel[DuelState, Act], start: DuelState, side: int) -> Proof:
-    """The proof that camp ``side``, which does not win, could have done no better."""
+    """The proof that camp ``side``, which does not win, could not have done better."""
     answers = duel.answers(start, side)
     found = Hopeless(teller, side, duel.winner(start), answers)
     return Proof(found, _to_data, _to_explanation, choice=bool(answers))
@@ -369,7 +392,7 @@ def _to_data(found: Hopeless, _notation: Notation) -> dict[str, Any]:
 
 
 def _move(found: Hopeless, answer: Answered[DuelState, Act]) -> dict[str, Any]:
-    """A move (null: no sacrifice), the steps that follow it, and where they lead."""
+    """A move (None if no sacrifice), the steps that follow it, and the position or winner to which they lead."""
     own, *replies = answer.line
     made = [step.data for step in found.teller.steps([own])] if own.move != DONE else []
     follows = [step.data for step in found.teller.steps(replies if made else answer.line)]
@@ -397,7 +420,7 @@ def _to_explanation(found: Hopeless) -> Explanation:
 
 
 def _no_choice(found: Hopeless, leader: str) -> Note:
-    """Why there is nothing to try: a lone player's pair is what it is, and others have no sacrifice that beats anything."""
+    """The note on why there is nothing to try: a lone player has no choice, or no possible sacrifice beats a pair."""
     own, enemy = found.teller.camps[found.side], found.teller.camps[1 - found.side]
     if len(own) == 1:
         return Note("no-choice-single", {"leader": leader})
@@ -408,7 +431,7 @@ def _no_choice(found: Hopeless, leader: str) -> Note:
 
 
 def _shown(moves: Sequence[int]) -> int:
-    """How many positions are told before enough was said; ``moves`` is how many each of them has. None is told in part.
+    """How many positions are shown. ``moves``: the number of moves of each position. Each position is shown whole.
 
     >>> _shown([12, 20, 8]), _shown([12, 20, 9, 1]), _shown([50, 1])
     (3, 2, 1)
@@ -432,7 +455,7 @@ def _try(found: Hopeless, state: DuelState, answer: Answered[DuelState, Act], pl
 
 
 def _steps(teller: Teller, answer: Answered[DuelState, Act], bout: int) -> Iterator[Note]:
-    """What follows a move; a bout is named where another one begins."""
+    """The notes on what follows a move. A bout is named when it begins."""
     for step in teller.steps(answer.line):
         if step.data["bout"] != bout:
             bout = step.data["bout"]

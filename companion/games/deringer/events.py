@@ -1,4 +1,4 @@
-"""The duel: two camps, all dice shown, both playing as well as they can. Who takes the coins, and how?"""
+"""The duel of Deringer: two camps, all dice open, both playing as well as possible. Who takes the coins, and how?"""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ DOUBLES = Ruling("doubles", ("different", "any"))
 
 
 class Camp(Model):
-    """A camp: its leader (the taker, or the challenger) and everybody's pair, the leader's among them."""
+    """A camp: its leader (the taker or the challenger) and the players' pairs, the leader's among them."""
 
     leader: Name
     pairs: dict[Name, Pair] = Field(json_schema_extra={"minProperties": 1, "maxProperties": MOST_PAIRS - 1})
@@ -72,7 +72,11 @@ class Dispute(Entry):
 
 
 def check_duel(duel: Dispute) -> Iterable[Fault]:
-    """Two camps that have a pair each, eight in all at most, every player in one of them, each leader in their own."""
+    """The faults of a dispute.
+
+    There must be two camps with at least one pair each and eight pairs in all at most. Each player is in one camp,
+    and each leader in the leader's own.
+    """
     if len(duel.camps) != 2:
         yield Fault("camps-count", "camps", {"count": len(duel.camps)}, article="dispute.side")
     count = sum(len(camp.pairs) for camp in duel.camps)
@@ -109,12 +113,12 @@ def _check_names(duel: Dispute) -> Iterator[Fault]:
 
 
 def _same(name: str) -> str:
-    """Two spellings of a name are one when this is equal."""
+    """The form of a name by which two spellings of it are compared."""
     return normalize("NFC", name)
 
 
 def resolve_duel(duel: Dispute) -> Decision:
-    """Who wins a duel at best play, by which steps (sections duel, sacrifice and camps).
+    """Decides who wins a duel if both play as well as possible, and by which steps (sections duel, sacrifice, camps).
 
     >>> taker, challenger = {"A": (5, 3), "C": (2, 2)}, {"B": (4, 4)}
     >>> duel = Dispute(camps=[{"leader": "A", "pairs": taker}, {"leader": "B", "pairs": challenger}])

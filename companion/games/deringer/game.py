@@ -1,4 +1,4 @@
-"""Deringer, as the house knows it."""
+"""Deringer as a `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game of Deringer leaves: everybody's coins."""
+"""The end position of Deringer: the coins of each player."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.model import Position, Seat
 
 
 class Desperado(Seat):
-    """A player and the coins in their purse."""
+    """A player and the coins in the player's purse."""
 
     coins: int = Field(json_schema_extra={"minimum": 0})
 
@@ -24,9 +24,9 @@ class DeringerPosition(Position):
 
 
 def check(position: DeringerPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: fewer coins than none, more than the loot held."""
+    """The faults of a position: fewer than 0 coins, or more coins than the loot held."""
     players = position.players
-    purses = [player.coins or 0 for player in players]  # nothing yet, where questions are being asked
+    purses = [player.coins or 0 for player in players]  # None while questions are being asked
     for index, (player, coins) in enumerate(zip(players, purses, strict=True)):
         if coins < 0:
             yield Fault("coins-below", f"players[{index}].coins", {"name": player.name, "found": coins})

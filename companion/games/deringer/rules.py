@@ -1,7 +1,9 @@
-"""The facts of Deringer that its parts share, free of pydantic: players, coins, and how strong a pair of dice is.
+"""The facts of Deringer that its other modules share: players, coins, and the strength of a pair of dice.
 
-A pair's strength is a number, so that stronger is greater: a sum of two different dice is itself, 3 to 11; doubles come
-above all sums, the double 1 above all doubles.
+A rule sheet imports this module, so it needs no pydantic.
+
+The strength of a pair is a number: the stronger pair has the greater number. The sum of two different dice is their
+strength, 3 to 11. Doubles are above all sums, and the double 1 is above all doubles.
 """
 
 from __future__ import annotations
@@ -17,16 +19,16 @@ DICE = 3
 FACES = 6
 COINS = 12
 LEAST_PAIRS, MOST_PAIRS = 2, 8
-"""Pairs in a duel, of both camps together: as many as there are players at most."""
+"""The least and the most pairs in a duel, both camps together. There can be as many pairs as players."""
 
 HIGHEST_SUM = 2 * FACES - 1
 DOUBLE_ONE = 2 * FACES + FACES + 1
 DOUBLES = (*range(2 * FACES + 2, DOUBLE_ONE), DOUBLE_ONE)
-"""The strengths of the doubles: 2, 3, 4, 5, 6, and 1."""
+"""The strengths of the doubles 2, 3, 4, 5, 6 and 1, in this order."""
 
 
 def strength(dice: Sequence[int]) -> int:
-    """How strong a pair is (articles pairs.sum and pairs.double); pairs of equal strength cancel each other.
+    """The strength of a pair (articles pairs.sum and pairs.double). Pairs of equal strength cancel each other.
 
     >>> [strength(dice) for dice in ((1, 2), (5, 3), (6, 5), (2, 2), (6, 6), (1, 1))]
     [3, 8, 11, 14, 18, 19]
@@ -38,7 +40,7 @@ def strength(dice: Sequence[int]) -> int:
 
 
 def is_double(power: int) -> bool:
-    """Whether a pair of this strength is a double.
+    """True if a pair of this strength is a double.
 
     >>> is_double(11), is_double(14)
     (False, True)
@@ -47,7 +49,7 @@ def is_double(power: int) -> bool:
 
 
 def write_pair(dice: Sequence[int]) -> str:
-    """A pair in any language: dice that are added with a plus between, a double without.
+    """A pair as written in any language: a sum with a plus between the dice, a double without.
 
     >>> [write_pair(dice).replace(_NBSP, " ") for dice in ((5, 3), (4, 4))]
     ['5+3', '4 4']

@@ -1,4 +1,4 @@
-"""Deringer, for four to eight: its scoring. Whoever has the most coins wins; a game is over when the loot is shared out."""
+"""Deringer, for four to eight: its scoring. The player with the most coins wins. The game ends when no loot is left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: DeringerPosition) -> ScoreSheet:
-    """Count everybody's coins (article end.richest). The position has no faults."""
+    """Counts the players' coins (article end.richest). The position has no faults."""
     left = loot_left(position)
     return ranked(
         (Tally(player.name, [Line("end.richest", player.coins, (), Note("coins"))]) for player in position.players),
@@ -21,7 +21,7 @@ def score(position: DeringerPosition) -> ScoreSheet:
 
 
 def loot_left(position: DeringerPosition) -> int:
-    """The coins that nobody has."""
+    """The coins that no player has."""
     return COINS * len(position.players) - sum(player.coins for player in position.players)
 
 
@@ -32,7 +32,10 @@ def _remarks(position: DeringerPosition, left: int) -> Iterable[Note]:
 
 
 def explain_total(position: DeringerPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """Coins are counted, not added up: how far off it is, and whether the loot holds as many as would be missing."""
+    """Explains a wrong claim. Coins are counted, not added up, so a claim differs only from the count.
+
+    The reason says by how much. If the loot has not enough coins left for the claim, it says that instead.
+    """
     entered = sheet.player(name).total
     values = {"claimed": claimed, "entered": entered, "name": name}
     if claimed > entered and claimed - entered > loot_left(position):
