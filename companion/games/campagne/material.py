@@ -66,7 +66,7 @@ class CampagneBoard(NamedTuple):
 
 
 class _Read(NamedTuple):
-    """A line of ``board.csv``: where it stands in the file, and its values."""
+    """A line of ``board.csv``: its row in the file, and its values."""
 
     row: DataRow
     department: int

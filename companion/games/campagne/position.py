@@ -56,7 +56,7 @@ def _read_row(value: object, _notation: Notation) -> object:
 
 
 def _too_long(count: int) -> Fault:
-    """The fault of a row with so many entries that reporting a fault for each would help nobody."""
+    """The fault of a row with far too many entries. It is reported alone, instead of a fault for each entry."""
     return Fault("too-long", None, {"count": count, "most": MOST})
 
 
@@ -131,7 +131,7 @@ def check(position: CampagnePosition, board: CampagneBoard) -> Iterable[Fault]:
 def _check_row(where: str, row: Mapping[str, int], names: Sequence[str], masked: Sequence[int]) -> Iterator[Fault]:
     """The faults of a department: unknown names, percents that are not multiples of 10, more than 100 together.
 
-    ``masked``: all masked departments if this one is among them, and then nobody may have percents here; else empty.
+    ``masked``: all masked departments if this one is among them, else empty. A masked department has no percents.
     """
     for name, percent in row.items():
         if name not in names:

@@ -1,4 +1,4 @@
-"""The facts of Campagne électorale that its other modules share. A rule sheet imports it, so it needs no pydantic.
+"""The facts of Campagne électorale that its other modules share. Free of pydantic: rule sheets need this module only.
 
 Figures that the source gives are constants here. The parts that it has lost (the map of regions, the deck, the tokens
 given up) are files in templates/campagne/data, which a table may replace. `numbers` reads them.

@@ -35,8 +35,7 @@ def check(entry: CourAdvice) -> Iterable[Fault]:
 
 
 def advise(entry: CourAdvice, _seconds: float) -> Advised:
-    """Finds the best order to lay all nobles in, and the points of the couples it forms (articles turn.nobles,
-    score).
+    """Finds the best order to lay all nobles in, and the points of its couples (articles turn.nobles and score).
 
     Among equally good orders, marriages come before intrigues before affairs. Nobles of the same rank follow the
     order of suits, and nobles without a partner come last. The points are computed by `laid`, as the game forms

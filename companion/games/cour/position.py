@@ -45,9 +45,7 @@ def _read(value: object, _notation: Notation) -> object:
 
 
 def _without_signs(tokens: list[str]) -> list[str]:
-    """Removes the suits before the four sums. Other tokens, or suits in another order than the pad's, stay as they
-    are.
-    """
+    """The sums without the suits before them. Returns the tokens unchanged unless all four suits are there, in order."""
     if len(tokens) == len(_SIGNS) and all(map(str.startswith, tokens, _SIGNS)):
         return [token[len(sign) :] for token, sign in zip(tokens, _SIGNS, strict=True)]
     return tokens

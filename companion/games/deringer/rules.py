@@ -1,6 +1,6 @@
 """The facts of Deringer that its other modules share: players, coins, and the strength of a pair of dice.
 
-A rule sheet imports this module, so it needs no pydantic.
+Free of pydantic: rule sheets need this module only.
 
 The strength of a pair is a number: the stronger pair has the greater number. The sum of two different dice is their
 strength, 3 to 11. Doubles are above all sums, and the double 1 is above all doubles.

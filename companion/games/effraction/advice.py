@@ -1,8 +1,10 @@
-"""Effraction: leave the bank now, or turn up one more card first? The odds of these two, exactly; of staying longer nothing is said.
+"""Effraction: whether to leave the bank now, or to turn up one more card first.
 
-What is not on the table lies in the piles, and every card of it is equally likely to come next (what somebody scouted
-is theirs to know). Cards are drawn without putting any back, so counting the hands that can come is enough: so many
-money cards, and at most one guard of each suit of which none lies there yet.
+The odds of these two choices are exact. Staying longer is not considered.
+
+The cards that are not on the table lie in the piles, and each of them is equally likely to come next. (A player who
+scouted knows more.) Cards are drawn without putting any back, so it is enough to count the possible hands: a number
+of money cards, and at most one guard of each suit that has no guard on the table yet.
 """
 
 from __future__ import annotations
@@ -30,7 +32,12 @@ _DECK = deck([rank for rank in Rank if rank.court or 1 <= rank <= HIGHEST])
 
 
 class Inside(Entry):
-    """Somebody in the bank: all cards on the table, the own ones among them, and how many are inside, this player included."""
+    """A player in the bank.
+
+    - ``table``: all cards on the table, the player's own among them.
+    - ``mine``: the player's own cards.
+    - ``players``: how many are inside, including this player.
+    """
 
     table: Cards
     mine: Cards
@@ -38,20 +45,20 @@ class Inside(Entry):
 
 
 class Odds(NamedTuple):
-    """What can be told of the next card, and of one more card for everybody inside."""
+    """The odds of the next card, and of one more card for each player inside."""
 
     caught: Fraction
-    """The next card ends the round."""
+    """The chance that the next card ends the round."""
     safe: Fraction
-    """One more card each, and nobody is caught."""
+    """The chance that all take one more card and nobody is caught."""
     stay: Fraction
-    """What leaving after that brings on average, 0 where everybody is caught."""
+    """The average points of leaving after that. They are 0 if the round ends."""
     money: int
-    """The money that is not on the table, in cards."""
+    """The number of money cards that are not on the table."""
 
 
 def check(inside: Inside) -> Iterable[Fault]:
-    """Money of one's own that lies on the table, a table that can be, one to four players inside."""
+    """The faults of an entry: own cards not on the table, an impossible table, too few or too many players inside."""
     yield from check_table("table", inside.table)
     yield from check_rows_once([("table", inside.table or [])])
     wrong = list(check_money("mine", inside.mine))
@@ -61,17 +68,16 @@ def check(inside: Inside) -> Iterable[Fault]:
     for spot, card in places_of("mine", inside.mine or []):
         if card not in (inside.table or []) and spot not in faulty:
             yield Fault("mine-not-on-table", spot, {"card": card}, article="leave.table")
-    # Where nothing was said yet (guided entry puts its questions one by one) there is no number to be wrong.
+    # None while questions are being asked (guided entry asks them one by one).
     if inside.players is not None and not 1 <= inside.players <= PLAYERS[1]:
         yield Fault("players-inside", "players", {"found": inside.players, "most": PLAYERS[1]})
 
 
 def odds(table: Sequence[Card], mine: Sequence[Card], players: int) -> Odds:
-    """The odds of everybody inside turning up one more card each (articles catch.second, leave.points).
+    """The odds if each player inside turns up one more card (articles catch.second, leave.points).
 
-    Of the ways in which so many cards can come, those with ``guards`` guards that catch nobody have one of each of as
-    many suits that lie there yet without one; whose card is whose does not matter, so the own one is money as often as
-    any of them, and worth what the money that is left is worth on average.
+    The sum goes over the number of guards that come. Nobody is caught if they are of different suits that have no
+    guard on the table yet. Each player's card is money equally often. It is worth the average of the money left.
 
     >>> from companion.cards import read_cards
     >>> told = odds(read_cards("4♦ J♥"), read_cards("4♦"), 1)
@@ -95,7 +101,10 @@ def odds(table: Sequence[Card], mine: Sequence[Card], players: int) -> Odds:
 
 
 def advise(inside: Inside, _seconds: float) -> Advised:
-    """Leaving now compared with one more card each and leaving then (articles leave.when, leave.points). The entry has no faults."""
+    """Compares leaving now with one more card for each and leaving then (articles leave.when, leave.points).
+
+    The entry has no faults.
+    """
     leaving = resolve_leave(Leave.model_construct(cards=inside.mine, table=inside.table)).answer["points"]
     chances = odds(inside.table, inside.mine, inside.players)
     best = "now-more" if leaving > chances.stay else "later-more" if leaving < chances.stay else "as-much"
@@ -128,7 +137,9 @@ def advise(inside: Inside, _seconds: float) -> Advised:
 
 
 def _why(inside: Inside, chances: Odds) -> Iterator[Note]:
-    """What leaving now brings, which cards end the round, what the others would bring, and that no more than this was compared."""
+    """The notes on leaving now, on cards that end the round, on one more card for each; and that no more was
+    compared.
+    """
     own, lying = value(inside.mine), len(inside.table)
     ref = Cited("leave.points")
     yield Note("now", {"own": own, "count": lying, "ref": ref}) if lying else Note("now-empty", {"ref": ref})

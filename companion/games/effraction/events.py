@@ -1,4 +1,4 @@
-"""The one thing a table counts together: what leaving the bank brings."""
+"""The event of Effraction: a player leaves the bank."""
 
 from __future__ import annotations
 
@@ -15,14 +15,17 @@ from companion.sheet import Decision
 
 
 class Leave(Entry):
-    """A leaving: the player's own cards, and how many lie on the table, own cards and guards included."""
+    """A player leaves the bank with ``cards``. ``table``: all cards on the table, own cards and guards among them.
+
+    Both may be entered as cards, or as a number: the cards' value, and how many lie on the table.
+    """
 
     cards: CardsOrValue
     table: CardsOrValue
 
 
 def check_leave(entry: Leave) -> Iterable[Fault]:
-    """Money in front of the player, a table that can lie there, the own cards on it."""
+    """The faults of an entry: cards other than money, an impossible table, own cards that are not on the table."""
     yield from check_left("", entry.cards, entry.table)
     for field in ("cards", "table"):
         if isinstance(entered := getattr(entry, field), list):
@@ -30,7 +33,7 @@ def check_leave(entry: Leave) -> Iterable[Fault]:
 
 
 def resolve_leave(entry: Leave) -> Decision:
-    """What leaving brings (article leave.points).
+    """The points for leaving the bank (article leave.points).
 
     >>> from companion.cards import read_cards
     >>> resolve_leave(Leave(cards=list(read_cards("4♦ A♣ 3♠")), table=12)).answer

@@ -1,4 +1,4 @@
-"""Effraction, as the house knows it."""
+"""Effraction as a `Game`."""
 
 from __future__ import annotations
 

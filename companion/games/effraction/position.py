@@ -1,9 +1,12 @@
-"""What a game of Effraction leaves, round by round: with what everybody left the bank, or that they did not; and what can be wrong with it.
+"""The end position of Effraction: for each round, the cards with which each player left the bank, and its check.
 
-Each leaving is checked by itself (as the event is), then those of a round together: cards stay where they lie, so that the
-tables that were counted have to fit together. Whoever counted fewer cards left earlier; whatever lay there then, and was in
-front of whoever had left, lies there still. Money entered by its value alone is so many cards at least, and none of those in
-front of anybody else. Where everybody left, nothing lay there but what was in front of them, and the guards.
+Each player's entry is checked by itself, as the event is. Then the entries of a round are checked together, because
+cards stay where they lie and the tables counted have to fit together:
+
+- A player who counted fewer cards left earlier. Later tables still hold all cards of that table, and the money in
+  front of the players who had left.
+- Money entered by its value is at least a certain number of cards, and none of them is in front of another player.
+- If all players left, the table holds only the money in front of them, and guards.
 """
 
 from __future__ import annotations
@@ -32,7 +35,7 @@ from companion.questions import Follows
 
 
 def check_left(where: str, cards: CardsOrNumber | None, table: CardsOrNumber | None) -> Iterator[Fault]:
-    """What is wrong with a leaving taken by itself: ``where`` is the place of its fields, "" for an event's."""
+    """The faults of one player's leaving. ``where``: the place of its fields, "" for an event's."""
     here = f"{where}." if where else ""
     faults = [*check_money(f"{here}cards", cards), *check_table(f"{here}table", table)]
     yield from faults
@@ -41,7 +44,7 @@ def check_left(where: str, cards: CardsOrNumber | None, table: CardsOrNumber | N
 
 
 def check_money(where: str, cards: CardsOrNumber | None) -> Iterator[Fault]:
-    """What is in front of a player is money of this deck (articles round.turn, setup.deck)."""
+    """The faults of cards in front of a player, which must be money of this deck (articles round.turn, setup.deck)."""
     if isinstance(cards, int):
         if not 0 <= cards <= dearest(MONEY):
             yield Fault("value-range", where, {"found": cards, "most": dearest(MONEY)}, article="leave.cards")
@@ -59,7 +62,10 @@ def _check_played(where: str, card: Card) -> Iterator[Fault]:
 
 
 def check_table(where: str, table: CardsOrNumber | None) -> Iterator[Fault]:
-    """At most 28 cards; of each suit one guard at most, as the second one ends the round (article catch.second)."""
+    """The faults of a table: at most 28 cards, at most one guard of each suit.
+
+    The second guard of a suit ends the round (article catch.second).
+    """
     if table is None:
         return
     if not 0 <= count(table) <= MOST_TABLE:
@@ -68,14 +74,14 @@ def check_table(where: str, table: CardsOrNumber | None) -> Iterator[Fault]:
     guards: dict[Suit | None, Card] = {}
     for spot, card in places_of(where, () if isinstance(table, int) else table):
         yield from _check_played(spot, card)
-        # The same guard twice is told as a card that is there twice.
+        # The same guard twice is reported as a card that occurs twice.
         if card.rank.court and guards.setdefault(card.suit, card) != card:
             second = {"card": card, "first": guards[card.suit], "most": MOST_GUARDS}
             yield Fault("guard-second", spot, second, article="catch.second")
 
 
 def _check_own(where: str, cards: CardsOrNumber, table: CardsOrNumber) -> Iterator[Fault]:
-    """A player's own cards lie on the table too, and are counted (article leave.table)."""
+    """The faults of a player's own cards, which lie on the table and are counted there (article leave.table)."""
     if not isinstance(cards, int) and not isinstance(table, int):
         for card in cards:
             if card not in table:
@@ -94,7 +100,7 @@ def _check_own(where: str, cards: CardsOrNumber, table: CardsOrNumber) -> Iterat
 
 
 def _sums(table: Sequence[Card]) -> set[int]:
-    """Everything that some of the money on a table can be worth.
+    """All values that some of the money on a table can have.
 
     >>> from companion.cards import read_cards
     >>> sorted(_sums(read_cards("A♣ 3♠ J♥")))
@@ -111,7 +117,10 @@ _DECK = deck([Rank(number) for number in range(1, HIGHEST + 1)])
 
 
 class Leaving(NamedTuple):
-    """How somebody left: where it is entered, the name, the money in front of them and the table they counted, as far as told."""
+    """How a player left: the place of the entry, the name, the money in front of the player, the table counted.
+
+    ``cards`` and ``table`` are None if they were not entered.
+    """
 
     where: str
     name: str
@@ -120,7 +129,10 @@ class Leaving(NamedTuple):
 
 
 def check_together(where: str, left: Sequence[Leaving], *, all_left: bool) -> Iterator[Fault]:
-    """What is wrong with the leavings of the round at ``where``, each of which has passed by itself (article leave.stays)."""
+    """The faults of a round's leavings together (article leave.stays). Each must have passed `check_left`.
+
+    ``where``: the place of the round. ``all_left``: every player left, so no money lies elsewhere.
+    """
     mine = {card for one in left for card in _cards(one.cards)}
     nobodys = [card for card in _DECK if card not in mine]
     worth = sum(_values(left))
@@ -135,7 +147,10 @@ def check_together(where: str, left: Sequence[Leaving], *, all_left: bool) -> It
 
 
 def _check_growing(left: Iterable[Leaving], nobodys: Collection[Card]) -> Iterator[Fault]:
-    """A table lacks no card that lay there before, and has room for all of them. ``nobodys``: money in front of nobody by name."""
+    """The faults of tables that lack a card that lay there before, or have no room for all those cards.
+
+    ``nobodys``: the money that was not entered as a card in front of a player.
+    """
     before: dict[Card, str] = {}
     gone: list[Leaving] = []
     for one in sorted((one for one in left if one.table is not None), key=lambda one: count(one.table or 0)):
@@ -155,7 +170,9 @@ def _check_growing(left: Iterable[Leaving], nobodys: Collection[Card]) -> Iterat
 
 
 def _least(gone: Sequence[Leaving], known: Collection[Card], nobodys: Collection[Card]) -> int:
-    """How many cards lie on the table at least: those known, and what the values told take, all together and each by itself.
+    """The fewest cards on the table: the known cards, and those needed for the values entered.
+
+    The values are considered all together, and each by itself.
 
     >>> from companion.cards import read_cards
     >>> _least([Leaving("", "Ana", 7, 9), Leaving("", "Ben", 7, 9)], read_cards("J♥"), _DECK)
@@ -172,7 +189,10 @@ def _least(gone: Sequence[Leaving], known: Collection[Card], nobodys: Collection
 
 
 def _check_nobody_else(left: Sequence[Leaving], mine: Collection[Card], nobodys: Collection[Card]) -> Iterator[Fault]:
-    """Everybody left: a table is money in front of them and a guard of each suit at most (article leave.table)."""
+    """The faults of tables if all players left (article leave.table).
+
+    The table then holds only the money in front of the players, and at most one guard of each suit.
+    """
     worth = sum(_values(left))
     cheapest = sorted(int(card.rank) for card in nobodys)
     by_value = sum(sum(cheapest[: cards + 1]) <= worth for cards in range(len(cheapest)))
@@ -193,32 +213,32 @@ def _cards(entered: CardsOrNumber | None) -> Sequence[Card]:
 
 
 def _values(left: Iterable[Leaving]) -> list[int]:
-    """The values of those whose money was told by its value."""
+    """The values of the players whose money was entered by its value."""
     return [one.cards for one in left if isinstance(one.cards, int)]
 
 
 class Burglar(Seat):
-    """A player in a round: the own cards and the count of the table for one who left, neither for one who was caught."""
+    """A player in a round: own cards and the count of the table; None for both if the player was caught."""
 
     cards: CardsOrValue | None = None
     table: CardsOrValue | None = None
 
 
 class EffractionRound(Round):
-    """A finished round: an entry for every player, in any order."""
+    """A finished round: an entry for each player, in any order."""
 
     players: list[Burglar]
 
 
 class EffractionPosition(RoundsPosition):
-    """The rounds of a game, the last ones perhaps not played yet."""
+    """The rounds of a game. The last ones may not be played yet."""
 
     players: list[Seat]
     rounds: list[EffractionRound]
 
 
 def check(position: EffractionPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: money, guards, tables, and tables of one round that do not fit together."""
+    """The faults of a position: money, guards, tables, and tables of a round that do not fit together."""
     names = [player.name for player in position.players]
     for index, played in enumerate(position.rounds[:ROUNDS]):
         faults = list(_check_round(played, index))
@@ -243,7 +263,7 @@ def _check_round(played: EffractionRound, index: int) -> Iterator[Fault]:
 
 
 def follows(field: str, own: Mapping[str, Any], _before: Sequence[Mapping[str, Any]], _players: int) -> Follows | None:
-    """Whoever was caught counted no table.
+    """A player who was caught is not asked for a table.
 
     >>> follows("table", {}, [], 3), follows("table", {"cards": "4♦"}, [], 3)
     (Follows(value=None, asked=False), None)

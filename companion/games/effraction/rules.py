@@ -1,6 +1,6 @@
-"""The facts that the parts of Effraction share: the deck, the guards, what can lie on the table, what cards are worth.
+"""The facts of Effraction that its other modules share: the deck, the guards, what fits on the table, card values.
 
-Free of pydantic: a rule sheet needs these and nothing else.
+Free of pydantic: rule sheets need this module only.
 """
 
 from __future__ import annotations
@@ -13,21 +13,21 @@ from companion.cards import Card, Suit, read_cards, write_cards
 PLAYERS = (2, 4)
 ROUNDS = 5
 HIGHEST = 6
-"""Money goes from the ace to the six: sevens to tens are taken out."""
+"""The highest money card. Money goes from ace to six, as sevens to tens are taken out."""
 MONEY = len(Suit) * HIGHEST
 GUARDS = 3 * len(Suit)
 DECK = MONEY + GUARDS
 MOST_GUARDS = len(Suit)
-"""On the table: a second one of a suit ends the round."""
+"""The most guards on the table: a second one of a suit ends the round."""
 MOST_TABLE = MONEY + MOST_GUARDS
 PILES: Mapping[int, int] = {2: 3, 3: 3, 4: 4}
 
 CardsOrNumber: TypeAlias = Sequence[Card] | int
-"""Cards, or the number that counts of them: the sum of their values, or how many they are."""
+"""Cards, or the number that stands for them: the sum of their values, or how many they are."""
 
 
 def value(cards: CardsOrNumber) -> int:
-    """What cards are worth by their numbers, an ace 1; a number is their sum already (article leave.cards).
+    """The value of cards by their numbers, an ace 1 (article leave.cards). A number is returned as it is.
 
     >>> from companion.cards import read_cards
     >>> value(read_cards("4♦ A♣ 3♠")), value(8)
@@ -37,12 +37,12 @@ def value(cards: CardsOrNumber) -> int:
 
 
 def count(table: CardsOrNumber) -> int:
-    """How many cards lie on the table; a number is that already (article leave.table)."""
+    """How many cards lie on the table (article leave.table). A number is returned as it is."""
     return table if isinstance(table, int) else len(table)
 
 
 def dearest(cards: int) -> int:
-    """The most that so many money cards are worth: four sixes, four fives, ….
+    """The highest value that this number of money cards can have: four sixes, four fives and so on.
 
     >>> dearest(0), dearest(5), dearest(24)
     (0, 29, 84)
@@ -51,7 +51,7 @@ def dearest(cards: int) -> int:
 
 
 def fewest(total: int) -> int:
-    """How many money cards it takes at least to be worth so much, at most 84.
+    """The fewest money cards with at least this value, which is at most 84.
 
     >>> fewest(0), fewest(24), fewest(25)
     (0, 4, 5)
@@ -60,7 +60,7 @@ def fewest(total: int) -> int:
 
 
 _EXAMPLE = read_cards("4♦ A♣ 3♠")
-"""What somebody leaves with in the source's example, with twelve cards on the table."""
+"""The cards with which a player leaves in the source's example, with twelve cards on the table."""
 
 NUMBERS: Mapping[str, Any] = {
     "pile": {players: DECK // piles for players, piles in PILES.items()},

@@ -1,7 +1,7 @@
 """Effraction (Femtitvå, S. Huntington), for two to four: its scoring.
 
-Five rounds. Whoever leaves the bank in time scores the value of their cards and a point for every card on the table;
-whoever is caught scores nothing that round.
+The game has five rounds. A player who leaves the bank in time scores the value of the player's cards, and a point for
+each card on the table. A player who is caught scores nothing in that round.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.sheet import Line, Missing, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: EffractionPosition) -> ScoreSheet:
-    """Score all rounds of a position without faults (sections leave and catch)."""
+    """Scores all rounds of a position without faults (sections leave and catch)."""
     lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
     missing: dict[str, list[Missing]] = {player.name: [] for player in position.players}
     for index, played in enumerate(position.rounds):
@@ -34,7 +34,7 @@ def score(position: EffractionPosition) -> ScoreSheet:
 
 
 def _lines(burglar: Burglar, number: int) -> Iterator[Line]:
-    """A round's lines: nothing for one who was caught, else the cards and the table, as far as they were entered."""
+    """The lines of a player's round: one of 0 points for a caught player, else the cards and the table as entered."""
     if burglar.cards is None and burglar.table is None:
         yield Line("catch.nothing", 0, (), Note("caught"), stage=number)
     if burglar.cards is not None:
@@ -46,7 +46,7 @@ def _lines(burglar: Burglar, number: int) -> Iterator[Line]:
 
 
 def _sum(cards: CardsOrNumber) -> Sum | int:
-    """The values of several cards and what they add up to; else just the value."""
+    """The values of several cards as a sum; for a single card or a number just the value."""
     if isinstance(cards, int) or len(cards) == 1:
         return value(cards)
     return Sum(tuple(int(card.rank) for card in in_order(cards)))
@@ -57,7 +57,7 @@ def _cards(entered: CardsOrNumber) -> tuple[Card, ...]:
 
 
 def _missing(burglar: Burglar, index: int, seat: int) -> Iterator[Missing]:
-    """Of one who left the cards or the table, where only the other was entered."""
+    """The cards or the table, if a player who left entered only the other."""
     if burglar.cards is None and burglar.table is not None:
         yield Missing(place(index, seat, "cards"), "leave.cards")
     if burglar.table is None and burglar.cards is not None:
@@ -75,13 +75,17 @@ def _remarks(position: EffractionPosition) -> Iterable[Note]:
 
 
 def explain_total(position: EffractionPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The typical slips that give just the claimed total, in one round or in all, as possibilities."""
+    """The typical slips that give exactly the claimed total, in one round or in all, as possible reasons."""
     own = [seat for played in position.rounds for seat in played.players if seat.name == name]
     return fitting(claimed, sheet.player(name).total, _slips(own))
 
 
 def _slips(own: Sequence[Burglar]) -> Iterator[Slip]:
-    """What was not counted on the table. It was never counted only where every round in which they left tells how much that is."""
+    """The slips of not counting certain cards on the table, in one round or in every round.
+
+    A slip in every round is possible only if the number of these cards is known for each round in which the player
+    left.
+    """
     for what, forgotten in _forgotten(own).items():
         rounds = sorted((points, number) for number, points in enumerate(forgotten, 1) if points)
         for points, same in groupby(rounds, key=lambda one: one[0]):
@@ -92,7 +96,10 @@ def _slips(own: Sequence[Burglar]) -> Iterator[Slip]:
 
 
 def _forgotten(own: Sequence[Burglar]) -> dict[str, list[int | None]]:
-    """What may be forgotten, and how many cards that is in each round; 0 of somebody who was caught, None where nobody knows."""
+    """The kinds of cards that may be forgotten, each with its number of cards by round.
+
+    The number is 0 if the player was caught, and None if it is not known.
+    """
     left = [seat.table is not None for seat in own]
     cards = [len(seat.cards) if isinstance(seat.cards, list) else None for seat in own]
     guards = [sum(card.rank.court for card in seat.table) if isinstance(seat.table, list) else None for seat in own]

@@ -1,4 +1,4 @@
-"""Hache, as the house knows it."""
+"""Hache as a `Game`."""
 
 from __future__ import annotations
 

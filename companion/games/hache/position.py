@@ -1,8 +1,8 @@
-"""What a game of Hache leaves, the turns of every player in the order of play, and what can be wrong with them.
+"""The end position of Hache: the turns of each player in the order of play, and their check.
 
-The turns of a player are a list, or one line with a blank between two of them: ``♠♦ J♣ 0 ♥ 3``. Only how many pips were
-covered counts, so a number from 0 to 4, as the pad has it, says as much as the suits. In a given notation a court card
-and letters of suits begin with different letters, so neither can be taken for the other.
+A player's turns are a list, or one line with blanks between them: ``♠♦ J♣ 0 ♥ 3``. Only the number of pips covered
+counts, so a number from 0 to 4 (as on the pad) is as good as the suits. Within one notation, court cards and suits
+begin with different letters, so one cannot be mistaken for the other.
 """
 
 from __future__ import annotations
@@ -22,29 +22,29 @@ from companion.model import Position, Seat
 
 _SELECTORS = re.compile("[\ufe0e\ufe0f]")
 LONGEST = 40
-"""Letters of a turn that are told again."""
+"""The most letters of a turn that a fault quotes."""
 
 
 class Covered(NamedTuple):
-    """Pips covered in a turn: how many, and of which suits where that was told."""
+    """Pips covered in a turn: their number, and their suits if these were entered."""
 
     number: int
     suits: tuple[Suit, ...] = ()
 
 
 class Away(NamedTuple):
-    """A turn of somebody who was not there: joined later, or had left. It holds the place in the order of play, and scores nothing."""
+    """A turn missed by a player who joined later or had left. It keeps its place in the order and scores nothing."""
 
 
 PlayedTurn: TypeAlias = Covered | Card | Away
-"""A turn: pips covered, or a court card drawn (all are tuples: tell them apart by `isinstance`)."""
+"""A turn: pips covered, a court card drawn, or a turn missed. All are tuples; tell them apart with `isinstance`."""
 
 ABSENT = "absent"
-"""What is written for the turn of somebody who was not there."""
+"""The text for a turn that a player missed."""
 
 
 def read_turn(value: object, notation: Notation) -> object:
-    """A turn, or the fault (without a place) that keeps it from being one.
+    """Reads a turn; returns a fault without a place if it is none.
 
     >>> read_turn("♦♠", "en"), read_turn("", "en"), read_turn(3, "en").number, str(read_turn("V♣", "fr"))
     (Covered(number=2, suits=(<Suit.SPADES: '♠'>, <Suit.DIAMONDS: '♦'>)), Covered(number=0, suits=()), 3, 'J♣')
@@ -80,9 +80,10 @@ def _read_text(text: str, notation: Notation) -> PlayedTurn | Fault:
 
 
 def _suits(text: str, notation: Notation) -> tuple[Suit, ...] | Fault:
-    """The suits that a text names, all in signs or all in letters of the notation, with or without blanks; or why the first is none.
+    """The suits that a text names: all as signs or all as letters of the notation, with or without blanks.
 
-    A letter before a sign is a rank: ``D♥`` is the queen of hearts in either notation.
+    Returns the fault of the first that is no suit. A letter before a sign is a rank: ``D♥`` is the queen of hearts in
+    either notation.
     """
     written = "".join(split_cards(_SELECTORS.sub("", text)))
     if not (written.isalpha() and written.isascii()) and any(map(str.isalnum, written)):
@@ -113,7 +114,7 @@ def _drawn(card: Card) -> Card | Fault:
 
 
 def write_turn(turn: PlayedTurn, notation: Notation) -> str:
-    """A turn as it is told: the card, the suits, else how many.
+    """The text of a turn: the card, the suits, or else how many.
 
     >>> write_turn(Covered(2, (Suit.SPADES, Suit.CLUBS)), "fr"), write_turn(Covered(0), "fr"), write_turn(Covered(3), "fr")
     ('♠♣', '', '3')
@@ -129,7 +130,7 @@ _SIGN = r"([♠♥♦♣♤♡♢♧][\ufe0e\ufe0f]*)"
 _LETTER = r"([SsHhDdCcPpKkTt][\ufe0e\ufe0f]*)"
 _COURT = rf"[JjQqKkVvDdRr]({_SIGN}|{_LETTER})"
 _TURN_TEXT = rf"({_SIGN}+|{_LETTER}+|{_COURT})"
-"""A turn for a schema. Letters are those of either notation: which of the two is meant it cannot know."""
+"""The schema's pattern of a turn. A schema does not know the notation, so it allows the letters of both."""
 
 TURN = Kind(
     "turn",
@@ -153,7 +154,7 @@ OneTurn = Annotated[Any, TURN]
 
 
 def split_turns(value: object) -> object:
-    """A line of turns as a list of them: digits are numbers of pips. Anything else as it is.
+    """Splits a line of turns into a list. Digits become numbers of pips. Any other value is returned as it is.
 
     >>> split_turns("♠♦ J♣ 0 3"), split_turns([""])
     (['♠♦', 'J♣', 0, 3], [''])
@@ -168,23 +169,23 @@ _TYPED = list[OneTurn] | Annotated[str, Field(json_schema_extra={"pattern": _LIN
 Turns = Annotated[
     list[OneTurn], Field(max_length=MOST_TURNS), BeforeValidator(split_turns, json_schema_input_type=_TYPED)
 ]
-"""The turns of a player, in order: a list, or one line with blanks between."""
+"""A player's turns in order: a list, or one line with blanks between them."""
 
 
 class Woodcutter(Seat):
-    """A player and the turns played, in order."""
+    """A player and the player's turns, in order."""
 
     turns: Turns
 
 
 class HachePosition(Position):
-    """The players in the order in which they play, each with their turns."""
+    """The players in the order of play, each with the player's turns."""
 
     players: list[Woodcutter]
 
 
 def check(position: HachePosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: turns that do not alternate, go on too long, or draw a card twice."""
+    """The faults of a position: turns that do not alternate or go on too long, a card drawn twice."""
     by_seat: list[Sequence[PlayedTurn]] = [player.turns or () for player in position.players]
     drawn = [(place(seat, turn), card) for turn, seat, card in in_order_of_play(by_seat) if isinstance(card, Card)]
     yield from check_cards_once(drawn)
@@ -196,7 +197,7 @@ def check(position: HachePosition) -> Iterable[Fault]:
 
 
 def place(seat: int, turn: int) -> str:
-    """The place of a turn (from 0).
+    """The place of a turn. Both numbers count from 0.
 
     >>> place(1, 4)
     'players[1].turns[4]'
@@ -205,7 +206,7 @@ def place(seat: int, turn: int) -> str:
 
 
 def in_order_of_play(by_seat: Sequence[Sequence[PlayedTurn]]) -> Iterator[tuple[int, int, PlayedTurn]]:
-    """Every turn as it was played: its number (from 0), whose it was (from 0), what it was.
+    """Every turn in the order of play: its number (from 0), the player's seat (from 0), and the turn.
 
     >>> list(in_order_of_play([[Covered(1), Covered(2)], [Covered(3)]]))[1:]
     [(0, 1, Covered(number=3, suits=())), (1, 0, Covered(number=2, suits=()))]
@@ -217,7 +218,11 @@ def in_order_of_play(by_seat: Sequence[Sequence[PlayedTurn]]) -> Iterator[tuple[
 
 
 def _check_alternate(position: HachePosition, counts: Sequence[int]) -> Iterator[Fault]:
-    """Article turn: one after the other, so nobody has had more turns than those before, or two fewer than the first."""
+    """The faults of the numbers of turns (article turn).
+
+    The players take turns. So a player has at most as many turns as the players before, and at least one less than
+    the first player.
+    """
     if not counts:
         return
     first, most = counts[0], counts[0]
@@ -234,7 +239,10 @@ def _check_alternate(position: HachePosition, counts: Sequence[int]) -> Iterator
 
 
 def _check_end(by_seat: Sequence[Sequence[PlayedTurn]]) -> Iterator[Fault]:
-    """Article end.tenth: nobody plays after the tenth court card. The first turn too many is told, and which card ended it."""
+    """The fault of a turn after the tenth court card, which ends the game (article end.tenth).
+
+    It stands at the first such turn and names the card.
+    """
     courts: list[Card] = []
     for number, seat, turn in in_order_of_play(by_seat):
         if len(courts) == LAST_COURT:

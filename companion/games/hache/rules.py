@@ -1,4 +1,4 @@
-"""The facts of Hache that its turns, its scoring and its papers share: who plays, what a turn brings, when it ends."""
+"""The facts of Hache that its other modules and its papers share: the players, the points of a turn, the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.cards import Rank, Suit, deck
 PLAYERS = (2, 6)
 
 PIP = 1
-"""Points for a pip covered; of each suit one at most."""
+"""Points for a pip covered. A card covers at most one pip of each suit."""
 COURT = 2
 LAST_COURT = 10
 MOST_PIPS = len(Suit)
@@ -17,12 +17,12 @@ MOST_PIPS = len(Suit)
 COURTS = sum(card.rank.court for card in deck())
 PIP_CARDS = len(deck()) - COURTS
 MOST_LAID = PIP_CARDS - 1
-"""Cards that can be laid in a game: the first one lies there already."""
+"""The most cards laid in a game. The first pip card lies there already."""
 MOST_TURNS = MOST_LAID + LAST_COURT
 
 
 def turns_each(players: int) -> int:
-    """How many turns a player can have at most, as the pad has room for.
+    """The most turns that one player can have. The pad has room for them.
 
     >>> [turns_each(players) for players in range(2, 7)]
     [25, 17, 13, 10, 9]

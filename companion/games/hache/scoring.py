@@ -1,7 +1,7 @@
 """Hache (S. Huntington, Femtitvå), for two to six: its scoring.
 
-A card is laid so that it covers one pip of each suit at most, a point each; a court card is not laid and scores two
-points. The tenth court card ends the game.
+A card is laid so that it covers at most one pip of each suit, for a point each. A court card is not laid and scores
+two points. The tenth court card ends the game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: HachePosition) -> ScoreSheet:
-    """Score every turn (section score). The position has no faults."""
+    """Scores every turn (section score). The position has no faults."""
     courts = sum(isinstance(turn, Card) for player in position.players for turn in player.turns)
     return ranked(
         (
@@ -30,12 +30,12 @@ def score(position: HachePosition) -> ScoreSheet:
 
 
 def _played(turns: Sequence[PlayedTurn]) -> Iterator[tuple[int, Covered | Card]]:
-    """The turns of somebody who was there for them, with their numbers from 1."""
+    """The turns that a player did not miss, with their numbers from 1."""
     return ((number, turn) for number, turn in enumerate(turns, 1) if not isinstance(turn, Away))
 
 
 def turn_line(turn: Covered | Card, number: int) -> Line:
-    """The line of a player's turn of this number, from 1: every turn has one, as on the pad."""
+    """The line of a player's turn. ``number``: the number of the turn, from 1. Every turn has a line, as on the pad."""
     if isinstance(turn, Card):
         return Line("score.court", COURT, (turn,), Note("court", {"turn": number}))
     points = turn.number * PIP
@@ -56,7 +56,11 @@ def _remarks(position: HachePosition, courts: int) -> Iterator[Note]:
 
 
 def _uncovered(position: HachePosition) -> Iterator[Note]:
-    """The first turn by which more suits were covered than cards lay on the table: each of them shows one suit (article turn.cover)."""
+    """The remark on the first turn by which more suits had been covered than cards lay on the table (article
+    turn.cover).
+
+    Each card shows one suit, so this should be impossible.
+    """
     lying, seen = 1, set[Suit]()
     for number, seat, turn in in_order_of_play([player.turns for player in position.players]):
         if not isinstance(turn, Covered):
@@ -71,15 +75,15 @@ def _uncovered(position: HachePosition) -> Iterator[Note]:
 
 
 def courts_of(turns: Sequence[PlayedTurn]) -> tuple[Card, ...]:
-    """The court cards among some turns."""
+    """The court cards among these turns."""
     return tuple(turn for turn in turns if isinstance(turn, Card))
 
 
 def explain_total(position: HachePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The typical slips that give just the claimed total, as possibilities.
+    """The typical slips that give exactly the claimed total, as possible reasons.
 
-    All court cards left out, court cards that score as one pip or as four, a turn left out, a turn counted twice. Many
-    turns bring the same, so all are named that may have been the one.
+    They are court cards left out, court cards scored as one pip or as four, a turn left out, and a turn counted
+    twice. Many turns score the same, so all turns that fit are named.
     """
     player = sheet.player(name)
     (turns,) = (player.turns for player in position.players if player.name == name)
@@ -89,7 +93,7 @@ def explain_total(position: HachePosition, sheet: ScoreSheet, name: str, claimed
 
 
 def _courts(cards: tuple[Card, ...]) -> Iterator[Slip]:
-    """Court cards counted otherwise; a single one that was left out is a turn."""
+    """The slips in counting court cards. A single court card left out is a turn left out, so it is not listed here."""
     for key, each in (
         ("slip-courts-left-out", -COURT),
         ("slip-courts-one", PIP - COURT),
@@ -100,7 +104,7 @@ def _courts(cards: tuple[Card, ...]) -> Iterator[Slip]:
 
 
 def _turns(lines: Sequence[Line], points: int) -> Iterator[Slip]:
-    """A turn of so many points left out, or counted twice."""
+    """The slips of a turn with this number of points: left out, or counted twice."""
     turns = [(number, line.article) for number, line in enumerate(lines, 1) if line.points == points]
     if turns:
         articles = {article for _, article in turns}

@@ -1,9 +1,11 @@
-"""The solutions that are left once cards have been seen and questions answered, and the question that leaves fewest of them, whatever the answer.
+"""The solutions that are left after cards seen and questions answered, and the best question to ask next.
 
-A solution is looked for among the pairs of a red and a black card that nobody has seen; whether a pair gives an answer is
-asked of the game itself (`resolve_answer`). A guess is a time, a motive and a weapon, so pairs that make the same of them
-are one solution. Every answer goes by numbers and suits only, which such pairs share: they never answer differently, and one
-of them speaks for all.
+The best question leaves the fewest solutions in the worst case.
+
+A solution is a pair of a red and a black card that nobody has seen. The game itself decides whether a pair gives an
+answer (`resolve_answer`). A guess is a time, a motive and a weapon, so pairs with the same three are one solution.
+Answers depend only on numbers and suits, which such pairs share. So all pairs of a solution answer alike, and one of
+them is tried for all.
 """
 
 from __future__ import annotations
@@ -40,11 +42,11 @@ QUESTIONS: tuple[Question, ...] = get_args(Question)
 _DECK = deck([Rank(number) for number in range(LOWEST, HIGHEST + 1)])
 
 Pair: TypeAlias = tuple[Card, Card]
-"""A red card, the motive, and a black one, the weapon."""
+"""A red card (the motive) and a black card (the weapon)."""
 
 
 class Solution(NamedTuple):
-    """What is guessed (article guess.say)."""
+    """The three parts of a guess (article guess.say)."""
 
     time: str
     motive: Suit
@@ -52,7 +54,7 @@ class Solution(NamedTuple):
 
 
 class AnsweredQuestion(NamedTuple):
-    """A question that was answered, and the cards on top of the table then."""
+    """A question that was answered, and the cards face up on the table at that time."""
 
     table: Sequence[Card]
     question: Question
@@ -60,7 +62,7 @@ class AnsweredQuestion(NamedTuple):
 
 
 class QuestionChoice(NamedTuple):
-    """A question that can be asked, and how many solutions either answer leaves."""
+    """A question that can be asked, and the number of solutions that each answer leaves."""
 
     question: Question
     yes: int
@@ -68,22 +70,22 @@ class QuestionChoice(NamedTuple):
 
     @property
     def value(self) -> int:
-        """How many are left at worst."""
+        """The number of solutions left in the worst case."""
         return max(self.yes, self.no)
 
 
 Solutions: TypeAlias = Mapping[Solution, Sequence[Pair]]
-"""Solutions, each with the pairs of cards that it can be."""
+"""Solutions, each with the pairs of cards that give it."""
 
 
 def unseen(known: Collection[Card]) -> list[Pair]:
-    """The pairs that a solution can be where these cards are known to be elsewhere."""
+    """The pairs that can be a solution if the cards in ``known`` are elsewhere."""
     cards = [card for card in _DECK if card not in known]
     return [(red, black) for red in cards if red.suit in MOTIVES for black in cards if black.suit in WEAPONS]
 
 
 def answered(pair: Pair, table: Sequence[Card], question: Question) -> bool:
-    """How somebody who holds this pair answers.
+    """The answer of a player who holds this pair.
 
     >>> from companion.cards import read_cards
     >>> answered(read_cards("4♦ 3♣"), read_cards("6♠ 5♥ A♦ 2♠"), "suit-missing")
@@ -94,7 +96,7 @@ def answered(pair: Pair, table: Sequence[Card], question: Question) -> bool:
 
 
 def after(left: Solutions, log: Iterable[AnsweredQuestion]) -> Iterator[Solutions]:
-    """The solutions that are left before the first question, and after each: one more than questions."""
+    """The solutions left before the first question, and after each question: one item more than questions."""
     yield left
     for reply in log:
         left = {
@@ -104,7 +106,7 @@ def after(left: Solutions, log: Iterable[AnsweredQuestion]) -> Iterator[Solution
 
 
 def solutions(pairs: Iterable[Pair]) -> Solutions:
-    """The solutions that pairs make, by the time, then the motive and the weapon.
+    """The solutions of these pairs, ordered by time, then motive, then weapon.
 
     >>> from companion.cards import read_cards
     >>> found = solutions([read_cards("4♦ 3♣"), read_cards("3♦ 4♣")])
@@ -126,7 +128,10 @@ def _order(pair: Pair) -> tuple[int, tuple[int, ...], int, int]:
 
 
 def choices(left: Solutions, table: Sequence[Card]) -> list[QuestionChoice]:
-    """The questions about these cards, the one that leaves fewest at worst first; equals in the order of the rules."""
+    """The questions about the cards on the table, best first: fewest solutions left in the worst case.
+
+    Equally good questions are in the order of the rules.
+    """
     found = []
     for question in QUESTIONS:
         replies = [{answered(pair, table, question) for pair in pairs} for pairs in left.values()]
@@ -140,7 +145,7 @@ MOST_QUESTIONS = 100
 
 
 class Asked(Model):
-    """A question that I asked, about the cards on the table then, and its answer."""
+    """A question that the player asked: the cards on the table at that time, and the answer."""
 
     table: Cards = Field(json_schema_extra=so_many(*TABLE_RANGE))
     question: Question
@@ -148,7 +153,13 @@ class Asked(Model):
 
 
 class Case(Entry):
-    """What I know: the two cards in my hand, those that were turned up, what was answered, the cards on the table now."""
+    """What a player knows.
+
+    - ``mine``: the two cards in the player's hand.
+    - ``seen``: the cards that were turned up.
+    - ``log``: the questions that were answered.
+    - ``table``: the cards on the table now.
+    """
 
     mine: Cards = Field(json_schema_extra=so_many(SIMPLE, SIMPLE))
     seen: Cards
@@ -157,7 +168,7 @@ class Case(Entry):
 
 
 def check(entry: Case) -> Iterable[Fault]:
-    """Every way this cannot be: cards, tables, a card both in my hand and seen; answers that leave no solution."""
+    """The faults of an entry: cards, tables, a card both in the hand and seen, answers that leave no solution."""
     faults = list(chain(_check_mine(entry), _check_seen(entry)))
     yield from faults
     if not faults:
@@ -165,12 +176,15 @@ def check(entry: Case) -> Iterable[Fault]:
 
 
 def _check_mine(entry: Case) -> Iterator[Fault]:
-    """One red card and one black; the complicated case has no time to find."""
+    """The faults of the hand, which has one red and one black card.
+
+    Four cards, as in the complicated case, are refused, because they have no time to find.
+    """
     red = sum(card.suit in MOTIVES for card in entry.mine)
     black = sum(card.suit in WEAPONS for card in entry.mine)
     if len(entry.mine) == COMPLICATED:
         yield Fault("advice-complicated", "mine", {"count": COMPLICATED}, article="vary.four")
-    elif len(entry.mine) != SIMPLE or red > 1 or black > 1:  # a joker is neither, and told as a card that is not played
+    elif len(entry.mine) != SIMPLE or red > 1 or black > 1:  # a joker is neither; it is reported as a card not played
         data = {"count": len(entry.mine), "red": red, "black": black}
         yield Fault("mine-cards", "mine", data, article="setup.solutions")
     yield from check_cards(places_of("mine", entry.mine))
@@ -185,7 +199,11 @@ def _rows(entry: Case) -> list[tuple[str, Sequence[Card]]]:
 
 
 def _check_seen(entry: Case) -> Iterator[Fault]:
-    """Cards of the deck, each once in its row and none of them mine; three to five on a table."""
+    """The faults of the rows of cards.
+
+    The cards must be of the deck, each once in its row, and none in the player's hand. A table has three to five
+    cards.
+    """
     least, most = TABLE_RANGE
     for where, cards in _rows(entry):
         if where != "seen" and not least <= len(cards) <= most:
@@ -199,7 +217,10 @@ def _check_seen(entry: Case) -> Iterator[Fault]:
 
 
 def _check_answers(entry: Case) -> Iterator[Fault]:
-    """Some solution is left (article ask.slip: a wrong answer is corrected). Where it is being entered, what is not whole yet waits."""
+    """The fault of answers that leave no solution. A wrong answer is corrected (article ask.slip).
+
+    Questions that are not entered completely yet are left out.
+    """
     log = [asked for asked in entry.log if asked.table and asked.question and asked.answer is not None]
     counts = [len(left) for left in after(solutions(unseen(_known(entry))), map(_reply_of, log))]
     if not counts[0]:
@@ -219,7 +240,7 @@ def _reply_of(asked: Asked) -> AnsweredQuestion:
 
 
 def advise(entry: Case, _seconds: float) -> Advised:
-    """What my solution can still be (section solution), and which question about the table leaves fewest of them (section ask)."""
+    """Finds the solutions still possible (section solution), and the best question about the table (section ask)."""
     steps = list(after(solutions(unseen(_known(entry))), map(_reply_of, entry.log)))
     left = steps[-1]
     asked = choices(left, entry.table) if entry.table else []
@@ -239,7 +260,7 @@ def advise(entry: Case, _seconds: float) -> Advised:
 
 
 def _note(left: Solutions, asked: Sequence[QuestionChoice]) -> Note:
-    """The best in a sentence: the only solution, the question to ask, or how many solutions there are."""
+    """The answer in a sentence: the only solution, the question to ask, or the number of solutions."""
     if len(left) == 1:
         (only,) = left
         return Note("only-one", only._asdict())
@@ -251,7 +272,7 @@ def _note(left: Solutions, asked: Sequence[QuestionChoice]) -> Note:
 
 
 def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]:
-    """The questions with what they leave; the solutions with how many pairs of cards each can be."""
+    """The table of questions with the solutions each leaves, and the table of solutions with their numbers of pairs."""
     if asked and len(left) > 1:
         yield Table(
             columns=(Head(Note("yes")), Head(Note("no")), Head(Note("at-worst"))),
@@ -283,7 +304,7 @@ def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]
 
 
 def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice]) -> Iterator[Note]:
-    """How the solutions became fewer, step by step; that no question leaves fewer at worst."""
+    """The notes on how the solutions became fewer, step by step; and that no other question is better."""
     yield Note("known-cards", {"known": len(_known(entry)), "count": len(steps[0])})
     for number, (reply, left) in enumerate(zip(entry.log, steps[1:], strict=True), 1):
         values = {"number": number, "table": tuple(reply.table), "answer": reply.answer, "count": len(left)}
@@ -293,7 +314,11 @@ def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice
 
 
 def _remarks(entry: Case) -> Iterator[Note]:
-    """The number of cards on the table is agreed on before the game (article vary.table): a table of another size lacks a card."""
+    """The remark on tables of different sizes.
+
+    The number of cards on the table is agreed on before the game (article vary.table), so a table of another size
+    lacks a card.
+    """
     sizes = {len(cards) for where, cards in _rows(entry) if where != "seen"}
     if len(sizes) > 1:
         yield Note("tables-differ", {"sizes": tuple(sorted(sizes)), "ref": Cited("vary.table")})

@@ -1,4 +1,4 @@
-"""The two things a table argues about: what a question is answered with, and what the clock shows."""
+"""The events of H.O.D. that a table can have settled: the answer to a question, and the time on the clock."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Question: TypeAlias = Literal["number-there", "number-missing", "suit-there", "s
 
 
 class Answer(Entry):
-    """A question put to the neighbour on the left, who holds the solution, about the cards face up on the table."""
+    """A question about the cards face up on the table, put to the neighbour on the left, who holds the solution."""
 
     solution: Cards = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
     table: Cards = Field(json_schema_extra=so_many(*TABLE_RANGE))
@@ -38,7 +38,7 @@ class Answer(Entry):
 
 
 def check_answer(entry: Answer) -> Iterable[Fault]:
-    """A solution, three to five cards on the table, and no card twice."""
+    """The faults of a question: its solution, a table without three to five cards, a card twice."""
     yield from _check_solution(entry.solution)
     least, most = TABLE_RANGE
     if not least <= len(entry.table) <= most:
@@ -54,7 +54,7 @@ def _check_solution(solution: list[Card]) -> Iterator[Fault]:
 
 
 def resolve_answer(entry: Answer) -> Decision:
-    """Yes or no (section ask), card by card: what of the solution is among the cards of the table.
+    """Decides whether the answer is yes or no, by comparing each card of the solution with the table (section ask).
 
     >>> from companion.cards import read_cards
     >>> table = list(read_cards("6♠ 5♥ A♦ 2♠"))
@@ -82,7 +82,7 @@ class Clock(Entry):
 
 
 def check_clock(entry: Clock) -> Iterable[Fault]:
-    """Two cards, one red and one black: four have no time."""
+    """The faults of a solution. It has two cards, one red and one black, because four cards have no time."""
     if len(entry.solution) == COMPLICATED:
         yield Fault("clock-complicated", "solution", {"count": COMPLICATED}, article="vary.four")
     yield from _check_solution(entry.solution)
@@ -90,7 +90,7 @@ def check_clock(entry: Clock) -> Iterable[Fault]:
 
 
 def resolve_clock(entry: Clock) -> Decision:
-    """Time, motive and weapon of a solution (articles solution.time, solution.suits).
+    """The time, motive and weapon of a solution (articles solution.time, solution.suits).
 
     >>> from companion.cards import read_cards
     >>> resolve_clock(Clock(solution=list(read_cards("4♦ 3♣")))).answer["time"]

@@ -1,4 +1,4 @@
-"""H.O.D., as the house knows it."""
+"""H.O.D. as a `Game`."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a game of H.O.D. leaves: everybody's solution and the guesses in order; how they are entered, and what can be wrong with them.
+"""The end position of H.O.D.: the players' solutions and all guesses in order, how to enter them, and their check.
 
-A guess must sit out a turn after a wrong one, but between two guesses lie any number of turns with questions, which are
-not entered: no order of guesses is impossible, so none is refused for it.
+A player must sit out a turn after a wrong guess. But any number of turns with questions may lie between two guesses,
+and those are not entered. Therefore every order of guesses is possible, and none is refused.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _read_time(value: object, _notation: Notation) -> object:
 
 
 def _read_numbers(value: object, _notation: Notation) -> object:
-    """Numbers lowest first, as their order says nothing."""
+    """Reads four numbers and sorts them, lowest first, because their order means nothing."""
     tokens = split_cards(value) if isinstance(value, str) else value
     if not isinstance(tokens, (list, tuple)):
         return Fault("not-numbers")
@@ -75,7 +75,10 @@ def _read_numbers(value: object, _notation: Notation) -> object:
 
 
 def _number(token: object, *, typed: bool) -> int | None:
-    """A number of the deck, an ace by its letter too; None for anything else. In a list a digit in quotes is none."""
+    """A number of the deck, or an ace by its letter; None for anything else.
+
+    ``typed``: the numbers were typed as a text. In a list, a digit in quotes is no number.
+    """
     if isinstance(token, str):
         if token.upper() == "A":
             return LOWEST
@@ -112,9 +115,9 @@ FOUR_NUMBERS = Kind(
 
 
 def _kind_of_part(name: str, unreadable: str, suits: Sequence[Suit], words: Mapping[str, Suit]) -> Kind:
-    """A part of a solution: a suit, or what the rule sheet calls it, in either language as words of suits are.
+    """The kind of a part of a solution: a suit, or its word on the rule sheet in either language.
 
-    Another suit is read as well, as it is a part of another kind, which the check says.
+    A suit of the other part is read as well. The check reports it.
     """
 
     def read(value: object, notation: Notation) -> object:
@@ -158,7 +161,7 @@ PARTS = ("time", "motive", "weapon")
 
 
 class Detective(Seat):
-    """A player, with the solution that this player has to find: the neighbour on the left holds it."""
+    """A player, and the solution that this player has to find. The neighbour on the left holds it."""
 
     solution: Annotated[Cards, Secret("owner")] = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
 
@@ -168,11 +171,11 @@ _WHOLE_GUESS: list[JsonValue] = [
     {"required": [*PARTS], "properties": {**{part: {"not": _NONE} for part in PARTS}, "numbers": _NONE}},
     {"required": ["numbers"], "properties": {"numbers": {"not": _NONE}, **dict.fromkeys(PARTS, _NONE)}},
 ]
-"""For the schema, which knows no solution: a guess has all of one kind and nothing of the other."""
+"""For the schema, which knows no solution: a guess has either all three parts or the four numbers."""
 
 
 class Guess(Model):
-    """A guess: time, motive and weapon; in the complicated case the four numbers, in any order."""
+    """A guess: a time, a motive and a weapon; in the complicated case the four numbers in any order."""
 
     model_config = ConfigDict(json_schema_extra={"oneOf": _WHOLE_GUESS})
 
@@ -191,10 +194,10 @@ class HodPosition(Position):
 
 
 def check(position: HodPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: solutions, guesses, guesses after the right one."""
+    """The faults of a position: solutions, guesses, guesses after the right one."""
     faults = list(chain(_check_solutions(position), _check_guesses(position)))
     yield from faults
-    if not faults:  # which guess is right can be told only where everything can be read
+    if not faults:  # finding the right guess needs a position without other faults
         yield from _check_end(position)
 
 
@@ -232,7 +235,10 @@ def _check_guesses(position: HodPosition) -> Iterator[Fault]:
 
 
 def _check_parts(guess: Guess, where: str, size: int) -> Iterator[Fault]:
-    """A guess has the three parts of a solution of two cards, or the four numbers of one of four; ``size``: cards of the solution."""
+    """The faults of a guess whose parts do not fit the solution. ``size``: the number of cards of the solution.
+
+    A guess at two cards has three parts. A guess at four cards has the four numbers.
+    """
     if size not in (SIMPLE, COMPLICATED):
         return
     given = {part for part in PARTS if getattr(guess, part) is not None}
@@ -250,7 +256,7 @@ def _check_parts(guess: Guess, where: str, size: int) -> Iterator[Fault]:
 
 
 def _check_end(position: HodPosition) -> Iterator[Fault]:
-    """The game ends with the right guess (article guess.right): whatever was guessed behind it was not part of it."""
+    """The faults of guesses after the right one, which ends the game (article guess.right)."""
     solutions = {player.name: player.solution for player in position.players}
     right: tuple[int, Guess] | None = None
     for index, guess in enumerate(position.guesses):
@@ -262,7 +268,7 @@ def _check_end(position: HodPosition) -> Iterator[Fault]:
 
 
 def wrong_parts(guess: Guess, solution: list[Any]) -> tuple[str, ...]:
-    """Which parts of a guess are wrong, in the order in which they are announced; () where it is right (section guess)."""
+    """The wrong parts of a guess, in the order in which they are announced (section guess); () if the guess is right."""
     if len(solution) == COMPLICATED:
         return () if guess.numbers == numbers_of(solution) else ("numbers",)
     red, black = red_black(solution)
@@ -271,7 +277,7 @@ def wrong_parts(guess: Guess, solution: list[Any]) -> tuple[str, ...]:
 
 
 def step(field: str, _guess: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
-    """A time, a motive and a weapon; in the complicated case (solutions of four cards) the four numbers.
+    """A guess is asked for its time, motive and weapon; in the complicated case for the four numbers instead.
 
     >>> table = {"players": [{"name": "Ana", "solution": "4♦ 3♣"}]}
     >>> step("numbers", {}, table), step("motive", {}, table)

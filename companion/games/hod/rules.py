@@ -1,7 +1,7 @@
-"""The facts that the parts of H.O.D. share: the deck, what the two cards of a solution mean, the clock.
+"""The facts of H.O.D. that its other modules share: the deck, the meaning of a solution's two cards, the clock.
 
-A solution is a red card (the motive) and a black card (the weapon); in the complicated case two of each. Free of pydantic:
-a rule sheet needs these and nothing else.
+A solution is a red card (the motive) and a black card (the weapon); in the complicated case two of each. Free of
+pydantic: rule sheets need this module only.
 """
 
 from __future__ import annotations
@@ -16,22 +16,24 @@ from companion.notes import ClockTime
 
 PLAYERS = (2, 6)
 LOWEST, HIGHEST = 1, 6
-"""The deck: aces to sixes of all four suits."""
+"""The lowest and the highest card. The deck has aces to sixes of all four suits."""
 DECK = 4 * HIGHEST
 SIMPLE, COMPLICATED = 2, 4
-"""Cards of a solution: half of them red, half of them black."""
+"""The numbers of cards of a solution, half of them red and half black."""
 TABLE = 4
 TABLE_RANGE = (3, 5)
-"""Face-up cards on the table: fewer are easier, more are harder."""
+"""The least and the most face-up cards on the table. Fewer are easier, more are harder."""
 MOTIVES = (Suit.HEARTS, Suit.DIAMONDS)
 WEAPONS = (Suit.CLUBS, Suit.SPADES)
 LAST_HOUR = 2 * HIGHEST
 LAST_MINUTE = 11 * HIGHEST
-"""The clock goes to 12:66, two sixes."""
+"""The last minute of the clock, which goes to 12:66, two sixes."""
 
 
 def red_black(solution: Sequence[Card]) -> tuple[Card, Card]:
-    """The motive's card and the weapon's, of a solution of two, in whatever order they were entered (article solution.suits).
+    """The red card (motive) and the black card (weapon) of a solution of two, entered in any order.
+
+    See article solution.suits.
 
     >>> from companion.cards import read_cards
     >>> [str(card) for card in red_black(read_cards("3♣ 4♦"))]
@@ -52,7 +54,9 @@ def numbers_of(solution: Iterable[Card]) -> tuple[int, ...]:
 
 
 def clock(numbers: Sequence[int]) -> ClockTime:
-    """The time that two numbers give: their sum is the hour; the lower, then the higher, are the minutes (article solution.time).
+    """The time that two numbers give (article solution.time).
+
+    Their sum is the hour. The lower and then the higher number are the minutes.
 
     >>> clock([4, 3]), clock([1, 1]), clock([6, 6])
     ('7:34', '2:11', '12:66')
@@ -62,11 +66,11 @@ def clock(numbers: Sequence[int]) -> ClockTime:
 
 
 TIMES = frozenset(map(clock, combinations_with_replacement(range(LOWEST, HIGHEST + 1), 2)))
-"""Every time that the clock can show: 21 of them."""
+"""All 21 times that the clock can show."""
 
 
 def check_cards(placed: Iterable[tuple[str, Card]]) -> Iterator[Fault]:
-    """A fault ``card-not-played`` for every card that the deck lacks; ``placed`` pairs places with cards.
+    """A fault ``card-not-played`` for each card that is not in the deck. ``placed``: pairs of a place and a card.
 
     >>> from companion.cards import read_cards
     >>> [str(fault) for fault in check_cards(zip(["table[0]"], read_cards("7♣")))]
@@ -78,7 +82,9 @@ def check_cards(placed: Iterable[tuple[str, Card]]) -> Iterator[Fault]:
 
 
 def check_solution(where: str, solution: Sequence[Card]) -> Iterator[Fault]:
-    """Faults of a solution: two cards or four, as many red as black (``solution-count``, ``solution-colours``).
+    """The faults of a solution, which has two or four cards, half of them red.
+
+    The codes are ``solution-count`` and ``solution-colours``.
 
     >>> from companion.cards import read_cards
     >>> [str(fault) for fault in check_solution("solution", read_cards("4♦ 3♥"))]
@@ -88,7 +94,7 @@ def check_solution(where: str, solution: Sequence[Card]) -> Iterator[Fault]:
         data = {"count": len(solution), "simple": SIMPLE, "complicated": COMPLICATED}
         yield Fault("solution-count", where, data, article="setup.solutions")
         return
-    # A joker is neither; it is told as a card that the deck lacks.
+    # A joker is neither; it is reported as a card that is not in the deck.
     red = sum(card.suit in MOTIVES for card in solution)
     black = sum(card.suit in WEAPONS for card in solution)
     half = len(solution) // 2

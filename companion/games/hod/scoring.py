@@ -1,6 +1,6 @@
-"""H.O.D. (Femtitvå, S. Huntington), for two to six: who found their solution first.
+"""H.O.D. (Femtitvå, S. Huntington), for two to six: the first player to find the solution wins.
 
-Nothing is counted: whoever guesses right wins at once (article guess.right). A wrong guess is shown part by part.
+No points are counted. The first right guess wins at once (article guess.right). A wrong guess is shown part by part.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: HodPosition) -> ScoreSheet:
-    """Judge all guesses of a position without faults (section guess): 1 for whoever was right, 0 for everybody else."""
+    """Judges all guesses of a position without faults (section guess): 1 for the player who was right, else 0."""
     solutions = {player.name: player.solution for player in position.players}
     lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
     ending = Note("unsolved")
@@ -39,19 +39,21 @@ def score(position: HodPosition) -> ScoreSheet:
 
 
 def _red_first(solution: Iterable[Card]) -> tuple[Card, ...]:
-    """A solution as it is spoken of: motives, then weapons."""
+    """The cards of a solution in the usual order: motives, then weapons."""
     return tuple(sorted(in_order(solution), key=lambda card: card.suit not in MOTIVES))
 
 
 def _values(guess: Guess, number: int) -> dict[str, Any]:
-    """What is said of a guess: its place in the order of play, and its parts."""
+    """The values for a guess's note: its number in the order of play, and its parts."""
     if guess.numbers:
         return {"number": number, "numbers": guess.numbers}
     return {"number": number, "time": guess.time, "motive": guess.motive, "weapon": guess.weapon}
 
 
 def _case(guess: Guess) -> str:
-    """How the keys of sentences end that name motive and weapon, "diamonds-clubs"; "numbers" where neither is guessed."""
+    """The end of the keys of a guess's notes: its motive and weapon ("diamonds-clubs"), or "numbers" for four
+    numbers.
+    """
     if guess.motive is None or guess.weapon is None:
         return "numbers"
     return f"{guess.motive.name}-{guess.weapon.name}".lower()
@@ -66,7 +68,10 @@ def _remarks(position: HodPosition, *, solved: bool) -> Iterable[Note]:
 
 
 def explain_total(_position: HodPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """What the right guess counts, that nobody claims more; that a guess was wrong, or that there was none."""
+    """Explains a wrong claim.
+
+    The right guess counts 1 and nothing counts more. The player was right, was wrong, or never guessed.
+    """
     player = sheet.player(name)
     if claimed not in (0, 1):
         return (Reason("guess.right", Note("one-or-none", {"name": name, "total": player.total})),)
