@@ -64,7 +64,7 @@ def laid(court: Iterable[Card]) -> Coupled:
 
 
 def best(court: Iterable[Card]) -> Coupled:
-    """The most valuable couples. Equal cards are used in the order of suits, so the order of entry never shows.
+    """The most valuable couples. Nobles of a rank are used in the order of suits, so the order of entry never shows.
 
     Nobles left over are all of one rank, because two ranks would form another couple.
 

@@ -53,7 +53,7 @@ class DuelRulings(NamedTuple):
     """The rulings of a duel.
 
     - ``any_doubles``: two equal doubles count as a double 1.
-    - ``lone_wins_ties``: a lone player survives a tie.
+    - ``lone_wins_ties``: a lone player wins a tie against several.
     """
 
     any_doubles: bool = False
@@ -431,7 +431,9 @@ def _no_choice(found: Hopeless, leader: str) -> Note:
 
 
 def _shown(moves: Sequence[int]) -> int:
-    """How many positions are shown. ``moves``: the number of moves of each position. Each position is shown whole.
+    """How many positions are shown: as many as have MOST_TOLD moves together, at least one, and each as a whole.
+
+    ``moves``: the number of moves of each position.
 
     >>> _shown([12, 20, 8]), _shown([12, 20, 9, 1]), _shown([50, 1])
     (3, 2, 1)

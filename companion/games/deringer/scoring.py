@@ -32,9 +32,11 @@ def _remarks(position: DeringerPosition, left: int) -> Iterable[Note]:
 
 
 def explain_total(position: DeringerPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """Explains a wrong claim. Coins are counted, not added up, so a claim differs only from the count.
+    """Explains why a claim is wrong. Coins are counted, not added up, so there are no slips of arithmetic to look
+    for.
 
-    The reason says by how much. If the loot has not enough coins left for the claim, it says that instead.
+    The reason says how far the claim is from the coins entered. If the loot has not enough coins left for the claim,
+    the reason says that instead.
     """
     entered = sheet.player(name).total
     values = {"claimed": claimed, "entered": entered, "name": name}

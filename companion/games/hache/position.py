@@ -220,8 +220,8 @@ def in_order_of_play(by_seat: Sequence[Sequence[PlayedTurn]]) -> Iterator[tuple[
 def _check_alternate(position: HachePosition, counts: Sequence[int]) -> Iterator[Fault]:
     """The faults of the numbers of turns (article turn).
 
-    The players take turns. So a player has at most as many turns as the players before, and at least one less than
-    the first player.
+    The players take turns. So a player has at most as many turns as the players before, and at least as many as the
+    first player less one.
     """
     if not counts:
         return

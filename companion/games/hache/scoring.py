@@ -56,8 +56,7 @@ def _remarks(position: HachePosition, courts: int) -> Iterator[Note]:
 
 
 def _uncovered(position: HachePosition) -> Iterator[Note]:
-    """The remark on the first turn by which more suits had been covered than cards lay on the table (article
-    turn.cover).
+    """The remark on the first turn by which more suits were covered than cards lay on the table (article turn.cover).
 
     Each card shows one suit, so this should be impossible.
     """

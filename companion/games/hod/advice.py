@@ -1,11 +1,11 @@
-"""The solutions that are left after cards seen and questions answered, and the best question to ask next.
+"""The solutions that are left after cards were seen and questions answered, and the best question to ask next.
 
 The best question leaves the fewest solutions in the worst case.
 
-A solution is a pair of a red and a black card that nobody has seen. The game itself decides whether a pair gives an
-answer (`resolve_answer`). A guess is a time, a motive and a weapon, so pairs with the same three are one solution.
-Answers depend only on numbers and suits, which such pairs share. So all pairs of a solution answer alike, and one of
-them is tried for all.
+A solution is a pair of a red and a black card that nobody has seen. `resolve_answer` of the game itself decides how a
+pair answers. A guess is a time, a motive and a weapon, so pairs with the same three are one solution. Answers depend
+only on numbers and suits, which such pairs share. So all pairs of a solution answer alike, and only one of them is
+tried.
 """
 
 from __future__ import annotations

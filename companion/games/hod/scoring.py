@@ -51,9 +51,7 @@ def _values(guess: Guess, number: int) -> dict[str, Any]:
 
 
 def _case(guess: Guess) -> str:
-    """The end of the keys of a guess's notes: its motive and weapon ("diamonds-clubs"), or "numbers" for four
-    numbers.
-    """
+    """The end of the keys of a guess's notes: motive and weapon ("diamonds-clubs"), or "numbers" for four numbers."""
     if guess.motive is None or guess.weapon is None:
         return "numbers"
     return f"{guess.motive.name}-{guess.weapon.name}".lower()
@@ -68,9 +66,10 @@ def _remarks(position: HodPosition, *, solved: bool) -> Iterable[Note]:
 
 
 def explain_total(_position: HodPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """Explains a wrong claim.
+    """Explains why a claim is wrong.
 
-    The right guess counts 1 and nothing counts more. The player was right, was wrong, or never guessed.
+    The reason is that the right guess counts 1 and nothing counts more, or that the player guessed right, guessed
+    wrong or never guessed.
     """
     player = sheet.player(name)
     if claimed not in (0, 1):
