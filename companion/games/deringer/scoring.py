@@ -32,8 +32,7 @@ def _remarks(position: DeringerPosition, left: int) -> Iterable[Note]:
 
 
 def explain_total(position: DeringerPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """Explains why a claim is wrong. Coins are counted, not added up, so there are no slips of arithmetic to look
-    for.
+    """Explains why a claim is wrong. Coins are counted, not added up, so there are no typical slips to look for.
 
     The reason says how far the claim is from the coins entered. If the loot has not enough coins left for the claim,
     the reason says that instead.

@@ -137,8 +137,8 @@ def advise(inside: Inside, _seconds: float) -> Advised:
 
 
 def _why(inside: Inside, chances: Odds) -> Iterator[Note]:
-    """The notes on leaving now, on cards that end the round, and on one more card for each. Nothing else was
-    compared.
+    """The notes on leaving now, on cards that end the round, on one more card for each, and on the limits of the
+    advice.
     """
     own, lying = value(inside.mine), len(inside.table)
     ref = Cited("leave.points")
