@@ -1,7 +1,7 @@
-"""Industrie: what to build this turn, and with which cards to pay for it.
+"""Advice for Industrie: what to build this turn, and which cards to pay with.
 
-Which cards are built and which pay is chosen by `best_turn`; what it answers is played again here, building by building
-at the price of that moment, before anybody is told.
+`best_turn` chooses the cards. Its answer is played again here before it is shown, building by building, each at the
+price of that moment.
 """
 
 from __future__ import annotations
@@ -24,14 +24,16 @@ from companion.proof import Head, Table, failed
 
 
 class Builds(Entry):
-    """A turn that is about to be played: the city, its first two buildings included, and the hand."""
+    """A turn about to be played: the city, including its first two buildings, and the hand."""
 
     city: OneCity
     hand: Cards
 
 
 def check(turn: Builds) -> Iterable[Fault]:
-    """Cards the deck lacks or has once, a city without its first two buildings, more of a suit than there is."""
+    """Every fault of a turn: cards that the deck lacks or has only once, first buildings missing, a suit with too
+    many cards.
+    """
     city = turn.city if isinstance(turn.city, list) else []
     yield from check_without_jokers([*places_of("city", city), *places_of("hand", turn.hand or ())])
     counted = STARTERS_RULING.chosen(turn.rulings) == "count"
@@ -41,16 +43,16 @@ def check(turn: Builds) -> Iterable[Fault]:
     for suit in ORDER:
         in_hand = len({card for card in turn.hand or () if card.suit is suit})
         most = OF_SUIT - (not counted and suit in STARTERS)
-        # Cards alone are told as cards that are there twice.
+        # If the city is entered as cards, a card too many is reported as a card twice.
         if of_suit[suit] + in_hand > most and (most < OF_SUIT or not isinstance(turn.city, list)):
             data = {"suit": suit, "city": of_suit[suit], "hand": in_hand, "most": most}
             yield Fault("suit-too-many-yours", "hand", data, article="setup.hand")
 
 
 def advise(turn: Builds, _seconds: float) -> Advised:
-    """The buildings that score most this turn, and their cheapest price (articles turn.build to turn.pay). No faults.
+    """The buildings that score most this turn, and their cheapest payment (articles turn.build to turn.pay).
 
-    Raises InternalError ``proof-failed`` when the turn that was found cannot be played as it is told.
+    The position has no faults. Raises InternalError ``proof-failed`` if the turn found cannot be played as described.
 
     >>> from companion.cards import read_cards
     >>> city, hand = (list(read_cards(cards)) for cards in ("2♠ 5♠ 8♠ 2♣ 3♣ 6♦ 9♦", "K♦ 7♥ 9♠ 4♣"))
@@ -83,7 +85,10 @@ def _note(found: BestTurn, values: dict[str, Any]) -> Note:
 
 
 def _replayed(hand: list[Card], banks: int, factories: int, found: BestTurn) -> Iterator[int]:
-    """The price of each building when its turn comes; raises InternalError where the turn cannot be played so."""
+    """The price of each building at its moment of the turn.
+
+    Raises InternalError if the turn cannot be played like this.
+    """
     used = [*found.build, *found.pay]
     due = 0
     for card in found.build:
@@ -98,7 +103,7 @@ def _replayed(hand: list[Card], banks: int, factories: int, found: BestTurn) -> 
 
 
 def _bill(found: BestTurn, prices: list[int]) -> Iterator[Table]:
-    """Building by building, what it costs when its turn comes and what it scores."""
+    """A table of the buildings: what each costs at its moment of the turn, and what it scores."""
     if found.build:
         yield Table(
             columns=(Head(Note("price")), Head(Note("scores"))),
@@ -118,7 +123,7 @@ def _bill(found: BestTurn, prices: list[int]) -> Iterator[Table]:
 
 
 def _why(found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
-    """How it is paid, and why no turn scores more: the factories, the hand, or the money for the nearest miss."""
+    """How the turn is paid, and why no turn scores more: the factories, the hand, or the money for the nearest miss."""
     if found.pay:
         paid = sum(money(card.rank) for card in found.pay)
         yield Note("paid", {"paid": paid, "due": paid - found.waste, "waste": found.waste, "ref": Cited("turn.pay")})

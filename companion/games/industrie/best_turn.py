@@ -1,10 +1,15 @@
-"""The turn of Industrie that scores most, with the least money wasted and the fewest cards paid: exactly, for any hand.
+"""The turn of Industrie that scores most, with the least money wasted and the fewest cards paid.
 
-Only suits decide what a turn scores and costs, so first every mix of buildings is tried: so many houses (2 points), so
-many banks (each lowers the price of what follows), so many others. Built with its cheapest cards a mix leaves most
-money, so it can be paid if it can be paid then. Of the mixes that score most, a table built card by card, from the last
-to the first, holds every sum that so many paid cards reach; no cheaper payment can hide from it. The hand is in order of
-its money, and the walk through the table keeps a card wherever it may: equals leave the dearest cards in hand.
+It is exact for any hand.
+
+Only suits decide what a turn scores and costs. So every mix of buildings is tried first: a number of houses (2
+points), a number of banks (each lowers the price of what follows) and a number of other buildings. A mix built from
+its cheapest cards leaves the most money; if it cannot be paid then, it cannot be paid at all.
+
+For the mixes that score most, a table holds every sum that each number of paid cards can reach. It is built card by
+card, from the last to the first, so it misses no cheaper payment. The hand is sorted by money, the dearest card
+first, and the walk through the table keeps a card whenever it can. So of equally good turns the one is found that
+keeps the dearest cards in hand.
 """
 
 from __future__ import annotations
@@ -18,17 +23,21 @@ from companion.cards import Card, Suit, in_order
 from companion.games.industrie.rules import BASE_COST, ORDER, POINTS, cost, money
 
 Mix = tuple[int, int, int]
-"""How many houses, banks and others."""
+"""The numbers of houses, banks and other buildings."""
 Goal = tuple[Mix, int, int]
-"""A mix, how many cards are paid, and their sum."""
+"""A mix, the number of cards paid, and their sum in $."""
 Sums = dict[Mix, dict[int, int]]
-"""By mix and number of cards paid: the sums that can be paid, as the bits of a number."""
+"""The sums that can be paid, by mix and number of cards paid. Each set of sums is the bits of a number."""
 Way = Callable[[Goal, Card], Goal]
-"""What can be done with a card: what is left of a goal then."""
+"""A use of a card: it takes a goal and a card, and returns what remains of the goal."""
 
 
 class Miss(NamedTuple):
-    """The nearest of all turns that would score more: what it would build and score, what is due for it and what is left to pay with."""
+    """The turn that comes nearest to being payable, of all turns that would score more.
+
+    ``build`` and ``points``: what it would build and score. ``due``: what it costs. ``held``: the money left to pay
+    with. Both are in $.
+    """
 
     build: tuple[Card, ...]
     points: int
@@ -37,8 +46,10 @@ class Miss(NamedTuple):
 
 
 class BestTurn(NamedTuple):
-    """What to build (in its cheapest order) and with what to pay; ``short`` is None where no dearer turn is allowed at all;
-    ``unique``: no other cards do as well.
+    """What to build, in its cheapest order, and which cards to pay.
+
+    ``short``: the nearest turn that would score more; None if the hand and the factories allow no such turn.
+    ``unique``: no other choice of cards is as good.
     """
 
     build: tuple[Card, ...]
@@ -50,7 +61,7 @@ class BestTurn(NamedTuple):
 
 
 def best_turn(hand: Sequence[Card], banks: int, factories: int) -> BestTurn:
-    """The best turn with so many banks and factories in the city when it begins.
+    """The best turn for a hand, if the city has these numbers of banks and factories when the turn begins.
 
     >>> from companion.cards import read_cards
     >>> found = best_turn(read_cards("K♦ 7♥ 9♠ 4♣"), 2, 2)
@@ -87,7 +98,7 @@ def _points(mix: Mix) -> int:
 
 @cache
 def _due(mix: Mix, banks: int) -> int:
-    """What a mix costs, its banks built first (article turn.cost).
+    """What a mix costs in $ if its banks are built first (article turn.cost).
 
     >>> _due((1, 1, 0), 2), _due((1, 0, 0), 11)
     (15, 0)
@@ -97,33 +108,34 @@ def _due(mix: Mix, banks: int) -> int:
 
 
 def _mixes(cards: Sequence[Card], factories: int) -> Iterator[Mix]:
-    """Every mix that the hand has and the factories allow, none at all among them."""
+    """Every mix that the hand contains and the factories allow, including the empty one."""
     houses, banks, others = (range(count + 1) for count in _mix_of(cards))
     yield from (mix for mix in product(houses, banks, others) if sum(mix) <= factories)
 
 
 def _cheapest(mix: Mix, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards worth least as money that make a mix, in the order in which they are built."""
+    """The cards that make a mix and are worth least as money, in the order in which they are built."""
     kinds = [[card for card in reversed(cards) if _kind(card) == kind] for kind in range(len(mix))]
     return _as_built(card for kind, count in zip(kinds, mix, strict=True) for card in kind[:count])
 
 
 def _kind(card: Card) -> int:
-    """Which number of a mix a card adds to."""
+    """The position in a mix of the number that a card adds to."""
     return _mix_of([card]).index(1)
 
 
 def _as_built(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Banks first, as they make the rest cheaper, then suit by suit."""
+    """The cards in the order of building: banks first, because they make the rest cheaper, then suit by suit."""
     suits = (Suit.CLUBS, *ORDER)
     return tuple(sorted(in_order(cards), key=lambda card: suits.index(card.suit) if card.suit else 0))
 
 
 def _cards(cards: Sequence[Card], dues: Mapping[Mix, int]) -> tuple[tuple[Card, ...], tuple[Card, ...], bool]:
-    """The cards to build and to pay with: one of the mixes with its due, the least waste, then the fewest cards paid; and
-    whether no other cards do as well.
+    """The cards to build, the cards to pay with, and True if no other choice of cards is as good.
+
+    They make one of the mixes in ``dues``, with the least waste, then the fewest cards paid.
     """
-    most = max(dues.values()) + BASE_COST  # who wastes as much as a card is worth pays a card too many
+    most = max(dues.values()) + BASE_COST  # a payment that wastes as much as a card is worth has a card too many
     tables = _tables(cards, [*dues], (1 << most) - 1)
     ends = [(mix, paid, least) for mix, due in dues.items() for paid, least in _least(tables[0].get(mix, {}), due)]
     best = min((total - dues[mix], paid) for mix, paid, total in ends)
@@ -148,13 +160,13 @@ def _build(goal: Goal, card: Card) -> Goal:
 
 
 _WAYS: tuple[Way, ...] = (_keep, _pay, _build)
-"""What is liked best first."""
+"""The uses of a card, the preferred one first."""
 
 
 def _walk(cards: Sequence[Card], tables: Sequence[Sums], goals: set[Goal], order: Sequence[Way]) -> list[Way]:
-    """What becomes of each card on the way to one of the goals: the first in order that still leads there.
+    """The use of each card on the way to one of the goals: always the first in ``order`` that still leads there.
 
-    In one order and in the other the same: then there is no other way.
+    If the reverse order gives the same uses, there is no other way.
     """
     done: list[Way] = []
     for card, left in zip(cards, tables[1:], strict=True):
@@ -166,7 +178,7 @@ def _walk(cards: Sequence[Card], tables: Sequence[Sums], goals: set[Goal], order
 
 
 def _tables(cards: Sequence[Card], mixes: Sequence[Mix], mask: int) -> list[Sums]:
-    """For the cards from each one on: what they can build and pay, within one of the mixes."""
+    """For each place in the hand, what the cards from there on can build and pay, within the given mixes."""
     most = [max(counts) for counts in zip(*mixes, strict=True)]
     built = max(map(sum, mixes))
     tables: list[Sums] = [{(0, 0, 0): {0: 1}}]
@@ -186,7 +198,7 @@ def _tables(cards: Sequence[Card], mixes: Sequence[Mix], mask: int) -> list[Sums
 
 
 def _less(mix: Mix, kind: int, by: int = 1) -> Mix:
-    """A mix with fewer of one kind.
+    """The mix with one building fewer of this kind, or ``by`` fewer.
 
     >>> _less((1, 2, 0), 1)
     (1, 1, 0)
@@ -196,12 +208,12 @@ def _less(mix: Mix, kind: int, by: int = 1) -> Mix:
 
 
 def _least(sums: Mapping[int, int], due: int) -> Iterator[tuple[int, int]]:
-    """For each number of cards the least sum of them that pays what is due."""
+    """The smallest sum that pays what is due, for each number of cards with which it can be paid."""
     for paid, bits in sums.items():
         if enough := bits >> due:
             yield paid, due + (enough & -enough).bit_length() - 1
 
 
 def _reached(table: Sums, goals: Iterable[Goal]) -> set[Goal]:
-    """Those of the goals that a table reaches: it builds that mix and pays that sum with that many cards."""
+    """The goals that a table reaches: it builds the goal's mix and pays its sum with its number of cards."""
     return {goal for goal in goals if goal[2] >= 0 and table.get(goal[0], {}).get(goal[1], 0) >> goal[2] & 1}

@@ -1,4 +1,4 @@
-"""Industrie, as the house knows it."""
+"""Industrie, as a game of Companion."""
 
 from __future__ import annotations
 

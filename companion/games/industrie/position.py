@@ -1,9 +1,9 @@
-"""What a game of Industrie leaves, a city in front of each player, and what can be wrong with it.
+"""The position at the end of a game of Industrie, a city for each player, and the faults that it can have.
 
-A city is entered by its cards, or by how many buildings of each suit, as the pad has them. Only the suits count at the end,
-so four numbers say as much as the cards do: ``4 2 3 2`` is 4 ♥, 2 ♠, 3 ♣ and 2 ♦, in the order of the pad. A bare number is
-no card, so the two cannot be taken for each other. They are told again with their suits, ``♥×4 ♠×2 ♣×3 ♦×2``, which can be
-typed as well.
+A city is entered by its cards, or by its number of buildings of each suit, as on the pad. Only the suits count at the
+end, so four numbers say as much as the cards: ``4 2 3 2`` is 4 ♥, 2 ♠, 3 ♣ and 2 ♦, in the order of the pad. A bare
+number is never a card, so the two cannot be confused. The numbers are written back with their suits, ``♥×4 ♠×2 ♣×3
+♦×2``, which can be typed as well.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TIMES = "×"
 
 
 class Counts(NamedTuple):
-    """How many buildings of each suit, in the order of ORDER."""
+    """The number of buildings of each suit, in the order of ORDER."""
 
     hearts: int
     spades: int
@@ -34,11 +34,11 @@ class Counts(NamedTuple):
 
 
 City: TypeAlias = "list[Card] | Counts | None"
-"""The cards of a city, or their numbers; None where nothing was said."""
+"""The cards of a city, or its numbers of buildings; None if it was not entered."""
 
 
 def built(city: City) -> dict[Suit, int]:
-    """How many buildings of each suit stand in a city, in the order of ORDER.
+    """The number of buildings of each suit in a city, in the order of ORDER.
 
     >>> built(Counts(4, 2, 3, 2))[Suit.SPADES], built(None)[Suit.SPADES]
     (2, 0)
@@ -49,7 +49,7 @@ def built(city: City) -> dict[Suit, int]:
 
 
 def cards_of(city: City, suit: Suit) -> tuple[Card, ...]:
-    """The cards of a suit, lowest first; none where only their number was told.
+    """The city's cards of a suit, the lowest first. Empty if only their number was entered.
 
     >>> cards_of(Counts(4, 2, 3, 2), Suit.SPADES)
     ()
@@ -59,7 +59,9 @@ def cards_of(city: City, suit: Suit) -> tuple[Card, ...]:
 
 
 def read_city(value: object, notation: Notation) -> object:
-    """A city typed on a line: the four numbers, else its cards, else the fault of the first that is none.
+    """The city that is typed on a line: its four numbers or its cards.
+
+    If a card cannot be read, the fault of the first such card.
 
     >>> read_city("4 2 3 2", "en")
     Counts(hearts=4, spades=2, clubs=3, diamonds=2)
@@ -76,7 +78,7 @@ def read_city(value: object, notation: Notation) -> object:
 
 
 def _numbers(value: object) -> list[int] | None:
-    """Bare numbers, typed on a line or in a list; None where there is none, or anything else among them."""
+    """The bare numbers of a line or a list; None if there are none or if there is anything else among them."""
     if isinstance(value, str):
         value = with_numbers(_without_suits(split_cards(value)))
     whole = isinstance(value, (list, tuple)) and value and all(type(number) is int for number in value)
@@ -84,7 +86,9 @@ def _numbers(value: object) -> list[int] | None:
 
 
 def _without_suits(tokens: list[str]) -> list[str]:
-    """Numbers that stand behind their suits, all of them and in the order of ORDER, without these; else the tokens."""
+    """The tokens without their suits, if there is one like ``♥×4`` for each suit in the order of ORDER; else
+    unchanged.
+    """
     signs = [f"{suit.value}{_TIMES}" for suit in ORDER]
     if len(tokens) == len(signs) and all(map(str.startswith, tokens, signs)):
         return [token[len(sign) :] for token, sign in zip(tokens, signs, strict=True)]
@@ -147,19 +151,24 @@ STARTERS_RULING = Ruling("starters", ("count", "skip"))
 
 
 class Builder(Seat):
-    """A player and the city built: its cards, or how many of each suit."""
+    """A player and the city built: its cards, or its number of buildings of each suit."""
 
     city: OneCity
 
 
 class IndustriePosition(Position):
-    """The players with their cities. By the ruling ``starters`` the first two buildings are among the cards, or are not."""
+    """The players with their cities.
+
+    The ruling ``starters`` says whether the first two buildings are among the cards.
+    """
 
     players: list[Builder]
 
 
 def check(position: IndustriePosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: cards the deck lacks or has once, a city without its first two buildings."""
+    """Every fault of a position: cards that the deck lacks or has only once, first buildings missing, a suit with too
+    many.
+    """
     placed = [
         spot
         for index, player in enumerate(position.players)
@@ -172,12 +181,15 @@ def check(position: IndustriePosition) -> Iterable[Fault]:
 
 
 def counts_starters(position: IndustriePosition) -> bool:
-    """True where the first two buildings are among those entered, and count."""
+    """True if the first two buildings are among those entered, and count."""
     return STARTERS_RULING.chosen(position.rulings) == "count"
 
 
 def _check_starters(position: IndustriePosition) -> Iterator[Fault]:
-    """Article setup.city: nobody ever loses a building, so an office and a factory are in every city."""
+    """Faults of cities without an office or a factory (article setup.city).
+
+    Nobody ever loses the first two buildings.
+    """
     if not counts_starters(position):
         return
     for index, player in enumerate(position.players):
@@ -189,7 +201,11 @@ def _check_starters(position: IndustriePosition) -> Iterator[Fault]:
 
 
 def _check_suits(position: IndustriePosition) -> Iterator[Fault]:
-    """No more of a suit than the deck has, the first buildings that were left out included; cards alone are told as cards."""
+    """Faults of suits with more buildings than the deck has cards, including first buildings that were left out.
+
+    If all cities are entered as cards, only a suit with first buildings left out is checked: a card too many is then
+    a card twice, which is reported as such.
+    """
     cities = [built(player.city) for player in position.players]
     aside = 0 if counts_starters(position) else len(cities)
     for suit in ORDER:

@@ -1,4 +1,4 @@
-"""Puzzles of Industrie: turns that score more than building the dearest card first and paying for each on its own."""
+"""Puzzles of Industrie: turns that score more than building houses first and paying for each building on its own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from companion.games.industrie.advice import Builds
 
 CITY = {Suit.HEARTS: (0, 1), Suit.SPADES: (1, 2), Suit.CLUBS: (0, 3), Suit.DIAMONDS: (2, 3)}
-"""How many buildings of each suit stand there, at least and at most."""
+"""The least and the most buildings of each suit in the city."""
 HAND = (6, 7)
 
 
@@ -37,7 +37,7 @@ def deal(chance: Random) -> dict[str, Any]:
 
 
 def one_by_one(turn: Builds, _advised: Advised) -> int:
-    """The points of somebody who builds houses first, and pays for each building on its own, wasting as little as can be."""
+    """The points of a player who builds houses first and pays for each building on its own, with the least waste."""
     hand, points = list(in_order(turn.hand)), 0
     standing = built(turn.city)
     banks = standing[Suit.CLUBS]
@@ -53,7 +53,10 @@ def one_by_one(turn: Builds, _advised: Advised) -> int:
 
 
 def _next(hand: Sequence[Card], price: int) -> tuple[Card, tuple[Card, ...]] | None:
-    """The first building that can be paid, houses before others and cheap cards before dear ones, and what pays for it."""
+    """The next building that can be paid, and the cards that pay for it; None if none can be paid.
+
+    Houses come before other buildings and cheap cards before dear ones.
+    """
     for card in sorted(hand, key=lambda card: (card.suit is not Suit.HEARTS, money(card.rank))):
         rest = [other for other in hand if other != card]
         ways = [paid for count in range(len(rest) + 1) for paid in combinations(rest, count) if _worth(paid) >= price]
@@ -67,13 +70,13 @@ def _worth(cards: Sequence[Card]) -> int:
 
 
 def one_turn(turn: Builds, _advised: Advised) -> bool:
-    """Whether no other cards do as well."""
+    """True if no other choice of cards is as good as the best turn."""
     standing = built(turn.city)
     return best_turn(turn.hand, standing[Suit.CLUBS], standing[Suit.DIAMONDS]).unique
 
 
 def ways(turn: Builds, _advised: Advised) -> int:
-    """In how many ways the hand can be built, paid with or kept, as far as the factories allow."""
+    """In how many ways the hand's cards can be built, paid or kept, within the number of factories."""
     hand, factories = len(turn.hand), built(turn.city)[Suit.DIAMONDS]
     return sum(comb(hand, count) * 2 ** (hand - count) for count in range(1, factories + 1))
 

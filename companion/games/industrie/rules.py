@@ -1,4 +1,4 @@
-"""The facts of Industrie that its city, its scoring and its papers share: what a suit is, what it costs, what it brings."""
+"""The facts of Industrie that its city, its scoring and its papers share: what each suit is, costs and brings."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ from companion.cards import Rank, Suit, deck
 PLAYERS = (2, 5)
 
 ORDER = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)
-"""The suits as the table of buildings lists them: housing, offices, banks, factories; pads and counts keep to it."""
+"""The suits in the order of the table of buildings: housing, offices, banks, factories.
+
+Pads and counts use the same order.
+"""
 
 STARTERS = (Suit.SPADES, Suit.DIAMONDS)
-"""An office and a factory: the buildings everybody begins with."""
+"""An office and a factory: the buildings that each player begins with."""
 
 OF_SUIT = len(deck()) // len(Suit)
 
@@ -25,7 +28,7 @@ COURT_MONEY = 10
 
 
 def cost(banks: int) -> int:
-    """What a building costs with so many banks in the city, in $ (article turn.cost).
+    """What a building costs with this number of banks in the city, in $ (article turn.cost).
 
     >>> [cost(banks) for banks in (0, 2, 3, 10, 11)]
     [10, 8, 7, 0, 0]

@@ -1,7 +1,7 @@
-"""Industrie (S. Huntington, Femtitvå), for two to five: its scoring.
+"""The scoring of Industrie (S. Huntington, Femtitvå), for two to five players.
 
-Cards are money and buildings. When the draw pile is used up every building of a city brings points, and each suit
-brings a bonus to whoever alone has most of it.
+Cards are money and buildings. When the draw pile is used up, each building of a city brings points. Each suit brings
+a bonus to the player who alone has most of its buildings.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ARTICLE = {
 }
 
 BuildingTable = Mapping[str, Mapping[Suit, int]]
-"""How many buildings of each suit everybody has, by name."""
+"""The number of buildings of each suit, by player's name."""
 
 
 def score(position: IndustriePosition) -> ScoreSheet:
@@ -36,12 +36,12 @@ def score(position: IndustriePosition) -> ScoreSheet:
 
 
 def buildings(position: IndustriePosition) -> BuildingTable:
-    """Everybody's buildings by suit."""
+    """The buildings of each player, by suit."""
     return {player.name: built(player.city) for player in position.players}
 
 
 def leaders(table: BuildingTable, suit: Suit) -> Sequence[str]:
-    """Who has most buildings of a suit, in seat order; nobody where nobody has one.
+    """The players with the most buildings of a suit, in seat order. Empty if no city has any.
 
     >>> leaders({"Ana": {Suit.HEARTS: 2}, "Ben": {Suit.HEARTS: 2}, "Cy": {Suit.HEARTS: 1}}, Suit.HEARTS)
     ['Ana', 'Ben']
@@ -51,7 +51,7 @@ def leaders(table: BuildingTable, suit: Suit) -> Sequence[str]:
 
 
 def _lines(player: Builder, table: BuildingTable) -> Iterator[Line]:
-    """Suit by suit: what the buildings bring, then the majorities (articles score.*)."""
+    """The lines of a player: suit by suit what the buildings bring, then the majorities (articles score.*)."""
     own = table[player.name]
     for suit in ORDER:
         if own[suit]:
@@ -65,7 +65,7 @@ def _lines(player: Builder, table: BuildingTable) -> Iterator[Line]:
 
 
 def _ties(table: BuildingTable) -> Iterator[Note]:
-    """Suits whose bonus nobody gets (article score.tie)."""
+    """Notes on the suits whose bonus nobody gets (article score.tie)."""
     for suit in ORDER:
         tied = leaders(table, suit)
         if len(tied) > 1:
@@ -74,16 +74,19 @@ def _ties(table: BuildingTable) -> Iterator[Note]:
 
 
 def explain_total(position: IndustriePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The typical slips that give just the claimed total, as possibilities.
+    """The typical slips that would give the claimed total, as possible reasons.
 
-    Bonuses of suits in which the player only shares the lead, several bonuses forgotten, housing counted as any other
-    building, the first two buildings by the other ruling.
+    The slips are: bonuses for suits in which the player only shares the lead, several bonuses forgotten, housing
+    counted like any other building, the first two buildings counted by the other ruling.
     """
     return fitting(claimed, sheet.player(name).total, _slips(position, name))
 
 
 def _slips(position: IndustriePosition, name: str) -> Iterator[Slip]:
-    """A single bonus that was forgotten is a line of the score, which is tried for every game."""
+    """What each slip adds to the total.
+
+    A single forgotten bonus is a line of the score. That is tried for every game, so it is not among them.
+    """
     table = buildings(position)
     first = {suit: leaders(table, suit) for suit in ORDER}
     tied = tuple(suit for suit in ORDER if name in first[suit] and len(first[suit]) > 1)
