@@ -1,8 +1,8 @@
-"""What the rest of a round of Lobbys can still bring each player, with all hands open: the least, the most, and a way to it.
+"""What the rest of a round of Lobbys can still bring each player: the least, the most, and a way to the most.
 
-The solver (`solvers.lots`) finds plays over plain numbers. Hands are put in order there and players by their names, so that
-the order in which they were entered changes no answer. Each play is played again in cards, by the game's own rules, before
-anything is said of it.
+All hands are open. The solver (`solvers.lots`) finds plays over plain numbers. Hands are sorted for it by card and
+players by name, so the order of entry changes no answer. Before anything is shown, each play is played again in cards
+by the game's own rules.
 """
 
 from __future__ import annotations
@@ -47,7 +47,10 @@ _T = TypeVar("_T")
 
 
 def _read_pairs(value: object, notation: Notation) -> object:
-    """Pairs off one row of cards, or the first fault there is; as they are where they have been read."""
+    """Pairs read from one row of cards, or the first fault among them.
+
+    A value that is not text is returned unchanged.
+    """
     if not isinstance(value, str):
         return value
     cards = [read_card(token, notation) for token in split_cards(value)[:MOST_CARDS]]
@@ -60,7 +63,10 @@ def _two_by_two(row: Sequence[_T]) -> list[list[_T]]:
 
 
 class _PairsKind(CardsKind):
-    """Cards two by two: a list of pairs, each as a row of cards or a list, or one row of them all; a bad card is told with its place."""
+    """Cards two by two: a list of pairs, each a row of cards or a list, or one row of them all.
+
+    A bad card is reported with its place.
+    """
 
     __slots__ = ()
 
@@ -69,7 +75,7 @@ class _PairsKind(CardsKind):
         if isinstance(value, Card) or not isinstance(tokens, (list, tuple)) or len(tokens) > MOST_CARDS:
             return super()._validate(value, info)  # no cards, or too many
         pairs = _two_by_two(tokens) if isinstance(value, str) else list(tokens)
-        # pydantic collects the faults of each, with their places
+        # pydantic collects the faults of each pair, with their places
         return _PAIRS.validate_python(pairs, strict=True, context=info.context)
 
 
@@ -84,18 +90,18 @@ PAIRS = _PairsKind(
 )
 
 Pairs = Annotated[list[list[Card]], PAIRS]
-"""The markets of tenders, in order: of each the principal, then the linked one."""
+"""The markets of the tenders, in order: for each tender the principal market, then the linked one."""
 
 
 class InPlay(Seat):
-    """A player in the middle of a round: the cards in hand, the markets won so far."""
+    """A player in the middle of a round: the cards in hand, and the markets won so far."""
 
     hand: Cards = Field(json_schema_extra=so_many(1, TENDERS + 1))
     markets: Cards
 
 
 class LobbysAdvice(Entry):
-    """The rest of a round with all cards open: ``left`` has the markets of every tender to come, in order."""
+    """The rest of a round with all cards open. ``left`` has the markets of each tender still to come, in order."""
 
     me: Name
     trump: OneSuit | None
@@ -104,9 +110,9 @@ class LobbysAdvice(Entry):
 
 
 def check(entry: LobbysAdvice) -> Iterable[Fault]:
-    """Every way a position in play can be impossible: names, hands, markets won and to come."""
+    """Every fault of a position in play: names, hands, markets won and still to come."""
     names = [player.name for player in entry.players]
-    if len(names) > MOST:  # what else is wrong with a thousand players nobody will read
+    if len(names) > MOST:  # nobody would read the other faults of a thousand players
         yield player_count(len(names), PLAYERS)
         return
     yield from check_names(names, *PLAYERS)
@@ -117,13 +123,16 @@ def check(entry: LobbysAdvice) -> Iterable[Fault]:
 
 
 def _check_hands(entry: LobbysAdvice) -> Iterator[Fault]:
-    """Cards of this deck, each once, and in every hand one more than there are tenders left."""
+    """Faults of the hands: cards of another deck, and cards twice.
+
+    A hand has one card more than there are tenders left.
+    """
     hands = [(f"players[{seat}].hand", player) for seat, player in enumerate(entry.players)]
     placed = [spot for where, player in hands for spot in places_of(where, player.hand)]
     yield from check_number_cards(placed, len(entry.players))
     yield from check_cards_once((where, card) for where, card in placed if card.rank.pip)
     tenders = len(entry.left)
-    if tenders <= TENDERS:  # how many there are is wrong already
+    if tenders <= TENDERS:  # with more of them, their number itself is the fault
         for where, player in hands:
             if len(player.hand) != tenders + 1:
                 data = {"name": player.name, "count": len(player.hand), "needed": tenders + 1, "tenders": tenders}
@@ -131,7 +140,10 @@ def _check_hands(entry: LobbysAdvice) -> Iterator[Fault]:
 
 
 def _check_markets(entry: LobbysAdvice) -> Iterator[Fault]:
-    """Court cards, each once, won two at a time and put up two at a time, twelve in all."""
+    """Faults of the markets: a card that is not a court card, a card twice, an odd number won, a tender without two.
+
+    There are twelve markets in all.
+    """
     won = [(f"players[{seat}].markets", player.markets) for seat, player in enumerate(entry.players)]
     left = [(f"left[{number}]", pair) for number, pair in enumerate(entry.left)]
     placed = [spot for where, cards in (*won, *left) for spot in places_of(where, cards)]
@@ -164,7 +176,7 @@ Offers = Mapping[str, Card]
 
 
 class Tendered(NamedTuple):
-    """A tender that was played: its markets, everybody's offers, who won it, for how much, and the note that tells why."""
+    """A tender that was played: its markets, the players' offers, the winner, the gain, and the note that says why."""
 
     markets: tuple[Card, ...]
     offers: Offers
@@ -173,28 +185,31 @@ class Tendered(NamedTuple):
     note: Note
 
     def data(self) -> dict[str, Any]:
-        """As the answer has it."""
+        """The tender as the answer has it."""
         return {"offers": dict(self.offers), "winner": self.winner, "gain": self.gain}
 
 
 class Replayed(NamedTuple):
-    """What a way of playing comes to: each tender, and by name the lines of the round's score; bids and earlier gains are none."""
+    """The result of one way to play: each tender, and by name the lines of the round's score.
+
+    Bids and earlier gains are left out.
+    """
 
     tenders: tuple[Tendered, ...]
     lines: Mapping[str, tuple[Line, ...]]
 
     def total(self, name: str) -> int:
-        """Points of a player."""
+        """The points of a player."""
         return sum(line.points for line in self.lines[name])
 
     def share(self, name: str, kind: int) -> int:
-        """Those of them for the majority of a kind of market (by its place in KINDS)."""
+        """The points of a player for the majority of one kind of market. ``kind`` is its place in KINDS."""
         key = f"majority-{KINDS[kind].name.lower()}"
         return sum(line.points for line in self.lines[name] if line.note and line.note.key.startswith(key))
 
 
 def replay(entry: LobbysAdvice, offered: Sequence[Offers]) -> Replayed:
-    """Play the tenders to come with these offers, and score the round (sections tender and score)."""
+    """Play the remaining tenders with these offers, and score the round (sections tender and score)."""
     markets = {player.name: list(player.markets) for player in entry.players}
     wins: dict[str, list[Card]] = {player.name: [] for player in entry.players}
     tenders = []
@@ -223,7 +238,10 @@ SUITS = tuple(Suit)
 
 
 class Numbered:
-    """A position in play and its numbers: players, and cards in each hand, have the places they have in order."""
+    """A position in play as the solver's numbers.
+
+    Players are numbered in the order of their names, the cards of a hand in card order.
+    """
 
     def __init__(self, entry: LobbysAdvice) -> None:
         seats = sorted(entry.players, key=lambda player: player.name)
@@ -247,13 +265,13 @@ class Numbered:
         )
 
     def offers(self, play: Play) -> tuple[Offers, ...]:
-        """A way to play in cards: what everybody offers, tender by tender, in the order of the seats."""
+        """A way to play in cards: the players' offers, tender by tender, in seat order."""
         made = ({name: self.hands[p][offer[p]] for p, name in enumerate(self.names)} for offer in play)
         return tuple({name: cards[name] for name in self.seated} for cards in made)
 
 
 def place(card: Card, trump: Suit | None, principal: Card) -> int:
-    """A card's place among all offers there could be for a tender, the first of which wins (section tender).
+    """The place of a card among all possible offers for a tender. The lowest place wins (section tender).
 
     >>> from companion.cards import read_card, read_cards
     >>> king, cards = read_card("K♥"), read_cards("A♠ A♣ A♦ 9♥ 10♠")
@@ -277,10 +295,10 @@ def _prize(market: Card) -> Prize:
 
 
 def advise(entry: LobbysAdvice, seconds: float) -> Advised:
-    """The range of everybody's points over all ways the cards can fall, and a way to the most of ``me`` (sections tender, score).
+    """The range of each player's points over all ways in which the cards can fall, and a way to the most for ``me``.
 
-    Neither gains already made nor the election card count. Raises InternalError ``proof-failed`` where a play found does not
-    bring by the game's rules what the solver says.
+    Sections tender and score. Gains already made and the election card do not count. Raises InternalError
+    ``proof-failed`` if a play does not bring, by the game's rules, what the solver says.
     """
     numbered = Numbered(entry)
     try:
@@ -321,7 +339,7 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
 
 
 def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Replayed) -> Note:
-    """What to offer for the most, and the range; where the time ran out first, that of what was found."""
+    """What to offer for the most points, and the range. If the time ran out first, it is the range found until then."""
     least, most = (end.value for end in ends)
     if not entry.left:
         return Note("nothing-left", {"points": most})
@@ -331,7 +349,7 @@ def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Repla
 
 
 def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Table:
-    """Everybody's least and most; the most of ``me`` is what is shown a way to."""
+    """The least and the most of each player. The most of ``me`` is marked, because a way to it is shown."""
     sure = all(end.proved for ends in ranges.values() for end in ends)
     return Table(
         columns=(Head(Note("least")), Head(Note("most"))),
@@ -348,7 +366,7 @@ def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Ta
 
 
 def _share_table(shares: Mapping[str, Sequence[RangeEnd]]) -> Table:
-    """What everybody can have at most of each majority, and whether that is alone."""
+    """The most that each player can have of each majority, and whether that player holds the majority alone."""
     return Table(
         columns=tuple(Head(_KINDS[kind]) for kind in KINDS),
         rows=tuple(map(Head, shares)),
@@ -374,7 +392,7 @@ def _cell(end: RangeEnd) -> Note:
 
 
 def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int) -> Iterator[Note]:
-    """The play tender by tender, what it brings line by line, and what was tried besides."""
+    """The play tender by tender, what it brings line by line, and what else was tried."""
     for number, tender in enumerate(best_play.tenders, 1):
         values = {"number": number, "markets": tender.markets, "offers": tender.offers, "said": tender.note}
         yield Note("tender", values)
@@ -390,7 +408,7 @@ def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int) ->
 
 
 def _open(ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Iterator[Note]:
-    """Ranges that the time did not suffice for: what was found, and what nothing falls outside of."""
+    """Notes on ranges that were not settled in time: what was found, and the bounds that nothing goes beyond."""
     for name, (least, most) in ranges.items():
         if not (least.proved and most.proved):
             yield Note("range-open", {"name": name, "least": least.bound, "most": most.bound})

@@ -1,7 +1,7 @@
 """The two arguable events of Lobbys: the election that makes a suit trump, and the tender that one offer wins.
 
-Both are a chain of criteria. Each looks only at those still tied; the one that leaves a single candidate decides, and
-its article is cited.
+Both are a chain of criteria. Each criterion looks only at those still tied. The one that leaves a single candidate
+decides, and its article is cited.
 """
 
 from __future__ import annotations
@@ -33,14 +33,17 @@ from companion.sheet import Decision
 
 
 class Election(Entry):
-    """An election: everybody's card, and in the variant "La parole au peuple" the people's cards."""
+    """An election: each player's card and, in the variant "La parole au peuple", the people's cards."""
 
     bids: dict[Name, OneCard] = Field(json_schema_extra=one_number_each(PLAYERS))
     people: Cards | None = None
 
 
 def check_election(election: Election) -> Iterable[Fault]:
-    """Two to five bids of this deck, no card twice, and as many people's cards as bids, from the cards set aside."""
+    """Every fault of an election: other than two to five bids, cards of another deck, a card twice.
+
+    The people's cards come from the cards set aside, as many as there are bids.
+    """
     bids = [(f"bids.{name}", card) for name, card in election.bids.items()]
     people = [(f"people[{index}]", card) for index, card in enumerate(election.people or ())]
     yield from _check_played("bids", bids)
@@ -50,7 +53,7 @@ def check_election(election: Election) -> Iterable[Fault]:
 
 
 def _check_played(field: str, placed: Sequence[tuple[str, Card]]) -> Iterable[Fault]:
-    """One card from everybody's hand: the number of players, and the deck that goes with it."""
+    """Faults of one card from each player's hand: the number of players, and cards that their deck does not have."""
     if not LEAST <= len(placed) <= MOST:
         yield player_count(len(placed), PLAYERS, field)
     yield from check_number_cards(placed, len(placed))
@@ -70,7 +73,7 @@ def _check_people(people: Sequence[tuple[str, Card]], players: int) -> Iterable[
 
 
 def resolve_election(election: Election) -> Decision:
-    """The trump suit, or None when the country cannot be governed (section election, variant in section people).
+    """The trump suit, or None if the country cannot be governed (section election, variant in section people).
 
     >>> from companion.cards import read_card
     >>> bids = {"Ana": read_card("3♥"), "Ben": read_card("A♠"), "Cy": read_card("2♠")}
@@ -126,16 +129,22 @@ _NARROWED_NOTES = {
         "election.none": "election-none-left",
     },
 }
-"""What is said where a criterion put out some of those tied on votes, and another one (or none) chose among the others.
-The highest card never leaves several of more: parties with one card each have the same one, and three with two take six players."""
+"""The note if one criterion left out some parties tied on votes, and another (or none) decided among the others.
+
+The highest card has no entry, because it never narrows a tie without deciding it: parties with one card each have
+equal cards, and three parties with two cards each would need six players.
+"""
 
 
 _Stage: TypeAlias = tuple[str, tuple[Suit, ...]]
-"""A criterion by its article, and the suits that it left."""
+"""A criterion, by its article, and the suits that it left."""
 
 
 def _elect(criteria: Iterable[tuple[str, Callable[[Suit], int]]]) -> tuple[str, list[_Stage]]:
-    """The article that decided, and the suits that each criterion left, until one was (or several, when nothing decides)."""
+    """The article that decided, and the suits that each criterion left, up to the one that left a single suit.
+
+    If several suits are left at the end, no criterion decided, and the article is ``election.none``.
+    """
     left: tuple[Suit, ...] = tuple(Suit)
     stages: list[_Stage] = []
     for article, measure in criteria:
@@ -147,7 +156,7 @@ def _elect(criteria: Iterable[tuple[str, Callable[[Suit], int]]]) -> tuple[str, 
 
 
 def _narrowed(stages: Sequence[_Stage]) -> _Stage | None:
-    """The criterion that put out some of those tied on votes and left several; None where none did."""
+    """The criterion that left out some of the parties tied on votes but still left several; None if there was none."""
     tied = stages[0][1]
     return next((stage for stage in stages if 1 < len(stage[1]) < len(tied)), None)
 
@@ -158,7 +167,7 @@ def _best(suits: Sequence[Suit], measure: Callable[[Suit], int]) -> tuple[Suit, 
 
 
 class Tender(Entry):
-    """A tender: the trump (null without), the principal market, everybody's offer."""
+    """A tender: the trump (null if there is none), the principal market, and each player's offer."""
 
     trump: OneSuit | None
     principal: OneCard = Field(json_schema_extra=only_courts())
@@ -166,7 +175,10 @@ class Tender(Entry):
 
 
 def check_tender(tender: Tender) -> Iterable[Fault]:
-    """Two to five offers of this deck, no card twice, and a court card to be had."""
+    """Every fault of a tender: other than two to five offers, cards of another deck, a card twice.
+
+    The market must be a court card.
+    """
     offers = [(f"offers.{name}", card) for name, card in tender.offers.items()]
     if not tender.principal.rank.court:
         yield Fault("principal-not-court", "principal", {"card": tender.principal}, article="tender.open")
@@ -175,7 +187,7 @@ def check_tender(tender: Tender) -> Iterable[Fault]:
 
 
 def resolve_tender(tender: Tender) -> Decision:
-    """Who wins a tender, by which of the four steps, and what the state pays (section tender).
+    """The winner of a tender, by which of the four steps, and what the state pays (section tender).
 
     >>> from companion.cards import read_card
     >>> offers = {"Ana": read_card("3♥"), "Ben": read_card("4♣")}
@@ -183,7 +195,7 @@ def resolve_tender(tender: Tender) -> Decision:
     {'winner': 'Ben', 'gain': 4, 'step': 3}
     """
     principal = tender.principal.suit
-    # Without trump nobody failed to follow it, and the sentence does not say so.
+    # Without trump the sentence must not say that nobody followed it.
     trumpless = "" if tender.trump else "-no-trump"
     steps = ((1, tender.trump), (2, principal), (3, SISTER[principal]))
     for step, suit in steps:

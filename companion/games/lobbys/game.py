@@ -1,4 +1,4 @@
-"""Lobbys, as the house knows it."""
+"""Lobbys, as a game of Companion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game of Lobbys leaves, round by round, and what can be wrong with it."""
+"""The position after the rounds of a game of Lobbys, round by round, and the faults that it can have."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ _COURT = rf"{_BEFORE}[JjQqKkVvDdRr*🃏]"
 
 
 def only_numbers(**limits: int) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
-    """For a field of number cards (``json_schema_extra``); values that stand for cards keep the limits.
+    """The schema (``json_schema_extra``) of a field of number cards.
+
+    ``limits`` bound a value entered instead of a card.
 
     >>> sorted(only_numbers(minimum=1, maximum=10))
     ['items', 'maximum', 'minimum', 'not']
@@ -42,23 +44,23 @@ def only_numbers(**limits: int) -> Any:  # noqa: ANN401 (what pydantic calls a J
 
 
 def one_number_each(players: tuple[int, int]) -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
-    """For a table with a number card of each player (``json_schema_extra``)."""
+    """The schema (``json_schema_extra``) of a table with one number card for each player."""
     return {**one_each(players), "allOf": [{"additionalProperties": only_numbers()}]}
 
 
 def only_courts() -> Any:  # noqa: ANN401 (what pydantic calls a JsonDict)
-    """For a field of contracts (``json_schema_extra``)."""
+    """The schema (``json_schema_extra``) of a field of markets."""
     return _without(_NUMBER)
 
 
 def _without(pattern: str) -> dict[str, Any]:
-    """No text has what the pattern finds, and none in a list."""
+    """A schema that refuses a text in which the pattern is found, also as an item of a list."""
     none = {"type": "string", "pattern": pattern}
     return {"not": none, "items": {"not": none}}
 
 
 class Hand(Seat):
-    """What a player ends a round with. ``last``, ``bid`` and ``wins`` may be told by their value, as the pad has it."""
+    """What a player ends a round with. ``last``, ``bid`` and ``wins`` may be entered by their value, as on the pad."""
 
     markets: Cards = Field(json_schema_extra=only_courts())
     last: CardOrValue = Field(json_schema_extra=only_numbers(minimum=1, maximum=10))
@@ -67,13 +69,13 @@ class Hand(Seat):
 
 
 class LobbysRound(Round):
-    """A finished round: an entry for every player."""
+    """A finished round: an entry for each player."""
 
     players: list[Hand]
 
 
 class LobbysPosition(RoundsPosition):
-    """One to three finished rounds; ``start`` is everybody's capital before the first, in millions."""
+    """One to three finished rounds. ``start`` is each player's capital before the first round, in millions."""
 
     players: list[Seat]
     rounds: list[LobbysRound]
@@ -81,7 +83,7 @@ class LobbysPosition(RoundsPosition):
 
 
 def check(position: LobbysPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: markets, cards that this deck does not have, more than it can win."""
+    """Every fault of a position: the capital at the start, the markets, the cards from the hands."""
     names = [player.name for player in position.players]
     if not 0 <= position.start <= START_MOST:
         data = {"start": position.start, "most": START_MOST, "usual": START}
@@ -92,7 +94,10 @@ def check(position: LobbysPosition) -> Iterable[Fault]:
 
 
 def _check_markets(played: LobbysRound, index: int, complete: bool) -> Iterable[Fault]:
-    """Court cards, each once, an even number each, twelve in all."""
+    """Faults of the markets: a card that is not a court card, a card twice, an odd number for one player.
+
+    There are twelve markets in all.
+    """
     placed = []
     for player, hand in enumerate(played.players):
         where = place(index, player, "markets")
@@ -108,7 +113,7 @@ def _check_markets(played: LobbysRound, index: int, complete: bool) -> Iterable[
     data = {"count": count, "needed": MARKETS}
     if count > MARKETS:
         yield Fault("markets-too-many", f"rounds[{index}]", data, article="setup.markets")
-    # Where somebody's entry is missing, so are that player's markets: one fault is enough.
+    # If a player's entry is missing, so are that player's markets: one fault is enough.
     elif count < MARKETS and complete:
         held = {card for _, card in placed}
         absent = tuple(card for kind in KINDS for suit in Suit if (card := Card(kind, suit)) not in held)
@@ -116,7 +121,10 @@ def _check_markets(played: LobbysRound, index: int, complete: bool) -> Iterable[
 
 
 def _check_hands(played: LobbysRound, index: int, players: int) -> Iterable[Fault]:
-    """Cards from the hands: of this deck, each once over all hands, as many winning offers as pairs of markets."""
+    """Faults of the cards from the hands: cards of another deck, and a card twice over all hands.
+
+    There is one winning offer for each pair of markets.
+    """
     entered = [spot for player, hand in enumerate(played.players) for spot in _hand_cards(hand, index, player)]
     placed = [(where, card) for where, card in entered if isinstance(card, Card)]
     yield from check_number_cards(placed, players)
@@ -134,7 +142,11 @@ def _check_hands(played: LobbysRound, index: int, players: int) -> Iterable[Faul
 
 
 def _check_fifth(entered: Iterable[tuple[str, Any]]) -> Iterator[Fault]:
-    """A value for which no card is left, whether those told as cards come before it or after; a card twice is told as that."""
+    """Faults of values for which no card is left.
+
+    All entries given as cards are counted first, wherever they stand. A card that is there twice counts once, because
+    it is reported as such.
+    """
     entered = list(entered)
     seen = Counter(map(worth, {card for _, card in entered if isinstance(card, Card)}))
     for where, value in entered:
@@ -145,7 +157,10 @@ def _check_fifth(entered: Iterable[tuple[str, Any]]) -> Iterator[Fault]:
 
 
 def _check_wins(hand: Hand, needed: int, most: int, where: str) -> Iterator[Fault]:
-    """One winning offer for two markets; their sum, where only that is told, within what so many cards can bring."""
+    """Faults of the winning offers: there is one for every two markets.
+
+    If only their sum is entered, that number of cards must be able to bring it.
+    """
     if hand.wins and not needed:
         yield Fault("wins-without-markets", where, {"name": hand.name}, article="tender.gain")
     elif isinstance(hand.wins, int):
@@ -171,7 +186,9 @@ def _hand_cards(hand: Hand, index: int, player: int) -> Iterator[tuple[str, Any]
 
 
 def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, Any]], players: int) -> Follows | None:
-    """The last player won all the markets that nobody else has; without markets nobody made an offer that won.
+    """What a field must be, if it follows from the others.
+
+    The last player's markets are those that nobody else has. A player without markets has no winning offers.
 
     >>> hands = [{"markets": "J♠ Q♠ K♠ J♥ Q♥ K♥ J♦ Q♦"}, {"markets": "J♣ Q♣"}]
     >>> [str(card) for card in follows("markets", {}, hands, 3).value], follows("markets", {}, hands, 4)
@@ -184,6 +201,8 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
     known = [row for hand in before if (row := hand.get("markets")) is not None]
     if field == "markets" and before and len(known) == players - 1:
         taken = read_each(split_cards(" ".join(known)))
-        if not any(isinstance(card, Fault) for card in taken):  # entered past the check: which are left is not known
+        if not any(
+            isinstance(card, Fault) for card in taken
+        ):  # if a bad card got past the check, it is unknown which are left
             return Follows([card for suit in Suit for kind in KINDS if (card := Card(kind, suit)) not in taken])
     return None

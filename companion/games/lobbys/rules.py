@@ -1,6 +1,6 @@
 """The facts of Lobbys that its scoring, its events and its claims share: the deck, the kinds of market, the splits.
 
-With n players everybody holds 8 of 8n number cards, so the highest rank is 2n: the deck follows from the players.
+With n players the deck has 8n number cards, 8 for each player, so the highest rank is 2n.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ CHEAPEST_FIRST = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 
 def worth(card: Card | int) -> int:
-    """Millions that a number card, or one told by its value, costs in the election, brings in a tender, loses as eighth card.
+    """The millions that a number card costs in the election, brings in a tender, or loses as the eighth card.
+
+    The card may be given as its value alone.
 
     >>> worth(Card(Rank.ACE, Suit.CLUBS)), worth(Card(Rank.TEN, Suit.CLUBS)), worth(4)
     (1, 10, 4)
@@ -43,7 +45,7 @@ def worth(card: Card | int) -> int:
 
 
 def cheapest(count: int) -> int:
-    """The least that so many winning offers of one round can bring: four aces, four twos, ….
+    """The least that this number of winning offers can bring in one round: four aces, four twos, ….
 
     >>> cheapest(0), cheapest(5)
     (0, 6)
@@ -52,7 +54,7 @@ def cheapest(count: int) -> int:
 
 
 def dearest(count: int, highest: int) -> int:
-    """The most that so many winning offers can bring, with cards up to ``highest``.
+    """The most that this number of winning offers can bring, with cards up to ``highest``.
 
     >>> dearest(0, 8), dearest(5, 8)
     (0, 39)
@@ -61,9 +63,10 @@ def dearest(count: int, highest: int) -> int:
 
 
 def check_number_cards(placed: Iterable[tuple[str, Card]], players: int) -> Iterator[Fault]:
-    """Faults of cards that no hand can hold: court cards and jokers (``card-not-number``), ranks taken out (``card-beyond-deck``).
+    """Faults of cards that no hand can hold.
 
-    ``placed`` pairs places with cards. With a number of players that cannot be, the deck is unknown and ranks are not judged.
+    These are court cards and jokers (``card-not-number``) and ranks taken out (``card-beyond-deck``). ``placed``
+    pairs places with cards. If the number of players is impossible, the deck is unknown and ranks are not checked.
 
     >>> [str(fault) for fault in check_number_cards([("bids.Ana", Card(Rank.NINE, Suit.CLUBS))], 4)]
     ['card-beyond-deck at bids.Ana']
@@ -78,7 +81,7 @@ def check_number_cards(placed: Iterable[tuple[str, Card]], players: int) -> Iter
 
 
 def people_votes(cards: int) -> int:
-    """What so many people's cards of a suit add to its party: their square (article people.votes).
+    """What this number of people's cards of a suit adds to its party: the number's square (article people.votes).
 
     >>> people_votes(3)
     9

@@ -1,7 +1,7 @@
-"""Lobbys (a game of the blog series "Déjà chez vous", 2013), for two to five: its scoring.
+"""The scoring of Lobbys (a game of the blog series "Déjà chez vous", 2013), for two to five players.
 
-Three rounds. In each the players pay for an election that makes a suit trump, then win twelve court cards, the public
-markets, two at a time. A round is scored from what lies in front of the players when it ends.
+A game has three rounds. In each round the players pay for an election that makes a suit trump. Then they win twelve
+court cards, the public markets, two at a time. A round is scored by the cards in front of the players at its end.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def score(position: LobbysPosition) -> ScoreSheet:
 
 
 def _missing(hand: Hand, index: int, seat: int) -> Iterator[Missing]:
-    """What counts and was not entered: the election card, and the winning offers of whoever won markets."""
+    """What counts but was not entered: the election card, and the winning offers of a player who won markets."""
     if hand.bid is None:
         yield Missing(place(index, seat, "bid"), "election.cost")
     if hand.wins is None and hand.markets:
@@ -49,7 +49,7 @@ def _missing(hand: Hand, index: int, seat: int) -> Iterator[Missing]:
 
 
 def _round_lines(hand: Hand, played: LobbysRound, number: int, each: bool) -> Iterator[Line]:
-    """A round's lines in the order of play, the loss aside."""
+    """The lines of a round in the order of play, except the loss."""
     if hand.bid is not None:
         note = Note("cost", {"card": hand.bid})
         yield Line("election.cost", -worth(hand.bid), _cards(hand.bid), note, stage=number)
@@ -65,13 +65,13 @@ def _round_lines(hand: Hand, played: LobbysRound, number: int, each: bool) -> It
 
 
 def _majorities(hand: Hand, played: LobbysRound, number: int) -> Iterator[Line]:
-    """Article score.majority: for each kind 12 points for most markets, split among the tied."""
+    """Article score.majority: for each kind of market, 12 points for having the most, split among the tied players."""
     for kind in KINDS:
         held = {other.name: sum(card.rank is kind for card in other.markets) for other in played.players}
         most = max(held.values())
         if held[hand.name] < most:
             continue
-        # In the order of the alphabet: the order in which players were entered never shows in a line.
+        # Alphabetical, so that no line shows the order in which the players were entered.
         others = tuple(sorted(name for name, count in held.items() if count == most and name != hand.name))
         cards = tuple(card for card in in_order(hand.markets) if card.rank is kind)
         key = f"majority-{kind.name.lower()}" + ("-tied" if others else "")
@@ -80,7 +80,7 @@ def _majorities(hand: Hand, played: LobbysRound, number: int) -> Iterator[Line]:
 
 
 def _partisan(hand: Hand, number: int, each: bool) -> Iterator[Line]:
-    """Article score.partisan: 12 points for every suit completed; by the ruling ``once`` 12 at most."""
+    """Article score.partisan: 12 points for each completed suit; by the ruling ``once``, 12 points at most."""
     full = [suit for suit in Suit if sum(card.suit is suit for card in hand.markets) == len(KINDS)]
     groups = [[suit] for suit in full] if each else [full] if full else []
     for suits in groups:
@@ -91,7 +91,10 @@ def _partisan(hand: Hand, number: int, each: bool) -> Iterator[Line]:
 
 
 def _loss_line(hand: Hand, number: int, before: int | None) -> Line:
-    """Article score.loss; it closes the round, so its note says how rich the player is now, where that is known."""
+    """Article score.loss.
+
+    The line closes the round, so its note gives the player's capital after it, if that is known.
+    """
     values: dict[str, Any] = {"card": hand.last}
     if before is not None:
         values["capital"] = before - worth(hand.last)
@@ -120,10 +123,10 @@ def _remarks(position: LobbysPosition) -> Iterable[Note]:
 
 
 def explain_total(position: LobbysPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The typical slips that give just the claimed total, as possibilities.
+    """The typical slips that would give the claimed total, as possible reasons.
 
-    Partisan bonus by the other ruling, majorities not split, omnipresence for every set of three kinds, all losses or all
-    election costs added instead of taken off.
+    The slips are: the partisan bonus by the other ruling, majorities not split, omnipresence for every set of three
+    kinds, all losses or all election costs added instead of subtracted.
     """
     player = sheet.player(name)
     hands = [hand for played in position.rounds for hand in played.players if hand.name == name]
@@ -138,7 +141,7 @@ def _slips(player: PlayerScore, hands: Iterable[Hand]) -> Iterator[Slip]:
     unsplit = sum(SPLIT[1] - line.points for line in _of(player, "score.majority"))
     yield Slip("slip-unsplit", unsplit, "score.majority")
     yield Slip("slip-omnipresence", OMNIPRESENCE * sum(map(_sets_too_many, hands)), "score.omnipresence")
-    if len(hands) > 1:  # a single one is a line of the score, which is tried for every game
+    if len(hands) > 1:  # a single one is a line of the score, and those are tried for every game
         yield Slip("slip-loss-added", 2 * sum(worth(hand.last) for hand in hands), "score.loss")
         yield Slip("slip-cost-added", 2 * sum(worth(hand.bid) for hand in hands if hand.bid), "election.cost")
 
@@ -148,7 +151,7 @@ def _of(player: PlayerScore, article: str) -> Iterator[Line]:
 
 
 def _other_partisan(player: PlayerScore, key: str) -> int:
-    """What the other ruling would add: ``key`` is the note of the ruling that was used."""
+    """What the other ruling would add to the total. ``key`` is the note of the ruling that was used."""
     lines = [line for line in _of(player, "score.partisan") if line.note and line.note.key == key]
     if key == "partisan-once":
         return PARTISAN * sum(len(line.cards) // len(KINDS) - 1 for line in lines)
