@@ -1,6 +1,6 @@
-"""The last worker's walk: the one whose lowest suit ends as high as it can, then the next lowest, and so on.
+"""The last worker's best walk: the one with the highest lowest suit at the end, then the highest next lowest one.
 
-Whatever the solver found is walked again by the game's own rules and added up by its own scoring.
+Each walk that the solver finds is walked again by the game's own rules and added up by its own scoring.
 """
 
 from __future__ import annotations
@@ -36,7 +36,10 @@ from solvers.walk import Ground, Walk, best_walk
 
 
 class LastWorker(Entry):
-    """The board, where the only worker left stands (the card under it, or [row, column] from 0), and the cards its player has taken."""
+    """The board, the square of the only worker left, and the cards that its player has taken.
+
+    The square is given by the card under the worker, or as [row, column] from 0.
+    """
 
     board: list[BoardRow] = Field(json_schema_extra={"minItems": SIDE, "maxItems": SIDE})
     at: Worker
@@ -44,14 +47,14 @@ class LastWorker(Entry):
 
 
 def check(entry: LastWorker) -> Iterable[Fault]:
-    """Every way a position can be impossible: the board, the worker's square, the cards taken."""
+    """Every fault of a position: the board, the worker's square, the cards taken."""
     yield from check_board(entry.board)
     yield from check_worker(entry.at, entry.board)
     yield from _check_taken(entry)
 
 
 def _check_taken(entry: LastWorker) -> Iterator[Fault]:
-    """Cards of the deck, each once, and none that still lies on the board."""
+    """Faults of the cards taken: cards that the deck lacks, cards twice, and cards that still lie on the board."""
     lying = {card: square for square, card in cards_on(entry.board).items()}
     for place, card in places_of("taken", entry.taken):
         if not in_deck(card):
@@ -63,7 +66,7 @@ def _check_taken(entry: LastWorker) -> Iterator[Fault]:
 
 
 def advise(entry: LastWorker, seconds: float) -> Advised:
-    """The walk that is best by what decides the game: the lowest suit, then the next (articles score.lowest, score.tie)."""
+    """The best walk: with the highest lowest suit, then the highest next one (articles score.lowest, score.tie)."""
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
     found, visited = _walked(entry, cards, at, seconds)
@@ -84,7 +87,7 @@ def advise(entry: LastWorker, seconds: float) -> Advised:
 def _walked(
     entry: LastWorker, cards: Mapping[Square, Card], at: Square, seconds: float
 ) -> tuple[Walk, tuple[Square, ...]]:
-    """What the solver found, and the squares visited, walked again by the rules of the game."""
+    """What the solver found, and the squares visited. The walk is checked by the rules of the game."""
     places = sorted(cards)
     number = {square: place for place, square in enumerate(places)}
     rays = [[[number[there] for there in line] for line in lines(cards, square)] for square in places]
@@ -111,9 +114,9 @@ def _suit_at(suits: Sequence[Suit], card: Card) -> int:
 
 
 def played(cards: Mapping[Square, Card], at: Square, visited: Iterable[Square]) -> tuple[Card, ...]:
-    """The cards that a walk of the last worker takes, turn by turn, until it falls through (sections turn and fall).
+    """The cards that the last worker takes on a walk, turn by turn, until it falls through (sections turn and fall).
 
-    Raises InternalError ``proof-failed`` at a move that is not allowed, or where the worker could still move.
+    Raises InternalError ``proof-failed`` if a move is not allowed, or if the worker could still move at the end.
     """
     left, here, taken = dict(cards), at, []
     for there in visited:
@@ -127,7 +130,10 @@ def played(cards: Mapping[Square, Card], at: Square, visited: Iterable[Square]) 
 
 
 def _order(cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) -> Table:
-    """The board, with the turn in which each card is come to; the card that the worker stands on is 0. Rows and columns from 1, as people count."""
+    """The board with the turn in which the worker reaches each card.
+
+    The card that the worker stands on is 0. Rows and columns count from 1.
+    """
     turns = {square: turn for turn, square in enumerate((at, *visited))}
     return Table(
         columns=tuple(Head(column + 1) for column in range(SIDE)),
@@ -142,14 +148,14 @@ def _order(cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) 
 
 
 def _cell(card: Card | None, turn: int | None) -> Any:  # noqa: ANN401 (what a table shows)
-    """A card, and when it is come to; None is a hole."""
+    """A card, with the turn in which it is reached. None is a hole."""
     if card is None or turn is None:
         return card
     return Note("when", {"card": card, "turn": turn})
 
 
 def _totals(taken: Iterable[Card], path: Iterable[Card]) -> Table:
-    """Suit by suit, the lowest at the end first: what was there, what the walk brings, what that makes."""
+    """A table of the suits, the lowest at the end first: the total before, what the walk brings, and the total after."""
     before, brought = suit_totals(taken), suit_totals(path)
     suits = sorted(Suit, key=lambda suit: before[suit] + brought[suit])
     return Table(
@@ -180,7 +186,10 @@ def _why(found: Walk, cards: Mapping[Square, Card], at: Square, visited: Sequenc
 
 
 def _remarks(entry: LastWorker, cards: Mapping[Square, Card]) -> Iterator[Note]:
-    """Everybody started on an ace: it was taken, or the worker still stands on it."""
+    """A remark if the player has no ace.
+
+    Each worker starts on an ace: it has been taken, or the worker still stands on it.
+    """
     mine = {*entry.taken, cards[square_of(entry.at, cards)]}
     if not any(card.rank is RANKS[0] for card in mine):
         yield Note("no-ace", {"ref": Cited("setup.start")})

@@ -1,8 +1,8 @@
-"""The board of Marteau-Piqueur as a table enters it, where the last worker stands, where a worker may go; and what can be wrong with it.
+"""The board of Marteau-Piqueur as it is entered, the last worker's square, the worker's moves, and possible faults.
 
-A token that is no card is kept as its fault, not raised, so that `check_board` can name it together with everything else
-that is wrong. Rows and columns count from 1 in the data of faults and in text ("1 5"), as people count; squares and lists of
-numbers ([0, 4]) count from 0, as programs do.
+A token that is not a card is kept as its fault, not raised, so that `check_board` can report it together with all
+other faults. Rows and columns count from 1 in the data of faults and in text ("1 5"), as people count. Squares and
+lists of numbers ([0, 4]) count from 0, as programs do.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ TokenBoard: TypeAlias = Sequence[Sequence[Token]]
 
 
 class Square(NamedTuple):
-    """A place of the board, from 0."""
+    """A square of the board. Its row and column count from 0."""
 
     row: int
     column: int
@@ -47,9 +47,9 @@ BoardRow = Annotated[Any, BOARD_ROW]
 
 
 def squares(board: TokenBoard) -> Iterator[tuple[Square, Token]]:
-    """Every token with its square, row by row; what is beyond the board has none and is left to its own fault."""
+    """Each token with its square, row by row. Tokens beyond the board are left out: `check_board` reports them."""
     for row, tokens in enumerate(board[:SIDE]):
-        for column, token in enumerate((tokens or ())[:SIDE]):  # no row yet, where questions are being asked
+        for column, token in enumerate((tokens or ())[:SIDE]):  # a row is None while questions are still being asked
             yield Square(row, column), token
 
 
@@ -59,7 +59,7 @@ def cards_on(board: TokenBoard) -> dict[Square, Card]:
 
 
 def moves(cards: Mapping[Square, Card], here: Square) -> tuple[Square, ...]:
-    """Where a worker may go from a square: in a straight line over cards, as many as it likes (articles turn.move, turn.stop).
+    """The squares to which a worker may go: any distance in a line over cards (articles turn.move, turn.stop).
 
     >>> from companion.cards import read_card
     >>> board = {Square(0, 0): read_card("A♠"), Square(0, 1): read_card("7♥"), Square(0, 3): read_card("9♦")}
@@ -70,7 +70,10 @@ def moves(cards: Mapping[Square, Card], here: Square) -> tuple[Square, ...]:
 
 
 def lines(cards: Mapping[Square, Card], here: Square) -> Iterator[tuple[Square, ...]]:
-    """The squares with cards that lie in a straight line from here, the nearest first, up to a hole or the edge; a line a direction."""
+    """The squares with cards in each direction from here, the nearest first, up to a hole or the edge.
+
+    Directions without a card are left out.
+    """
     for down, right in _DIRECTIONS:
         found = []
         there = Square(here.row + down, here.column + right)
@@ -86,7 +89,7 @@ def _fault(code: str, square: Square, article: str | None = None, **data: object
 
 
 def check_board(board: TokenBoard) -> Iterable[Fault]:
-    """Every fault of a board: its shape, then square by square."""
+    """Every fault of a board: its shape, then each square."""
     if len(board) != SIDE:
         yield Fault("board-rows", "board", {"count": len(board), "side": SIDE})
     for row, tokens in enumerate(board[:SIDE]):
@@ -107,7 +110,7 @@ def check_board(board: TokenBoard) -> Iterable[Fault]:
 
 
 At: TypeAlias = Card | Sequence[int]
-"""The card under the worker, or its row and column, from 0."""
+"""The card under the worker, or the worker's row and column, from 0."""
 
 _TWO_NUMBERS = re.compile(r"\s*(\d{1,9})[\s,]+(\d{1,9})\s*", re.ASCII)
 _NUMBERS: TypeAdapter[list[int]] = TypeAdapter(list[int], config={"defer_build": True})
@@ -125,7 +128,7 @@ def _write(at: At, notation: Notation) -> str:
 
 
 def _place_note(at: At) -> Note | None:
-    """A place is told as a row and a column; a card is told as it is written."""
+    """The note that shows a place as a row and a column; None for a card, which is shown as it is written."""
     return None if isinstance(at, Card) else Note("at-place", {"row": at[0] + 1, "column": at[1] + 1})
 
 
@@ -135,7 +138,7 @@ class _WorkerKind(Kind):
     def _validate(self, value: object, info: ValidationInfo) -> object:
         if isinstance(value, (str, Card)):
             return super()._validate(value, info)
-        if isinstance(value, list) and len(value) > MOST_FAULTS:  # nobody reads what each of them is
+        if isinstance(value, list) and len(value) > MOST_FAULTS:  # nobody would read a fault for each of them
             return refused(_not_two(value), info)
         # pydantic collects the faults of each number, with their places
         return _NUMBERS.validate_python(value, strict=True, context=info.context)
@@ -157,14 +160,17 @@ Worker = Annotated[Any, WORKER]
 
 
 def square_of(at: At, cards: Mapping[Square, Card]) -> Square:
-    """The square of a worker that stands on one of these cards."""
+    """The square of a worker who stands on one of these cards."""
     if not isinstance(at, Card):
         return Square(*at)
     return next(square for square, card in cards.items() if card == at)
 
 
 def check_worker(at: At, board: TokenBoard) -> Iterator[Fault]:
-    """The worker stands on a card of the board. A row of the wrong length says nothing about columns."""
+    """The fault of a worker who does not stand on a card of the board.
+
+    Columns are not checked in a row of the wrong length.
+    """
     if isinstance(at, Card):
         if at not in cards_on(board).values():
             yield Fault("at-not-there", "at", {"card": at}, article="setup.start")

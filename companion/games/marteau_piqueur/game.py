@@ -1,4 +1,4 @@
-"""Marteau-Piqueur, as the house knows it."""
+"""Marteau-Piqueur, as a game of Companion."""
 
 from __future__ import annotations
 

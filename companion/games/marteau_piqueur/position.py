@@ -1,4 +1,4 @@
-"""What a game of Marteau-Piqueur leaves: the cards everybody has taken; and what can be wrong with them."""
+"""The position at the end of a game of Marteau-Piqueur: the cards that each player has taken, and possible faults."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from companion.model import Position, Seat
 
 
 class Player(Seat):
-    """A player: all the cards taken, the one that the worker fell through included."""
+    """A player with all the cards taken, including the one that the worker fell through."""
 
     taken: Cards
 
 
 class MarteauPiqueurPosition(Position):
-    """Two to four players with what they took; cards may be left on the board."""
+    """Two to four players with the cards that they took. Cards may be left on the board."""
 
     players: list[Player]
 
 
 def check(position: MarteauPiqueurPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: cards that were never on the board, a card taken twice, aces."""
+    """Every fault of a position: cards that were never on the board, a card taken twice, aces."""
     played = []
     for index, player in enumerate(position.players):
         where = f"players[{index}].taken"
@@ -41,7 +41,10 @@ def check(position: MarteauPiqueurPosition) -> Iterable[Fault]:
 
 
 def _check_aces(player: Player, where: str, players: int) -> Iterator[Fault]:
-    """Everybody took the ace that their worker started on; where four play there is no other (article setup.start)."""
+    """Faults of the aces (article setup.start).
+
+    Each player took the ace that their worker started on. With four players nobody can have a second one.
+    """
     aces = tuple(dict.fromkeys(card for card in player.taken if card.rank is Rank.ACE))
     if not aces:
         yield Fault("ace-missing", where, {"name": player.name}, article="setup.start")

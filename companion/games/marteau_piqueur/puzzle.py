@@ -1,4 +1,4 @@
-"""What is left of a board, and the last worker on it: whoever goes to the highest card each time ends with a lower lowest suit."""
+"""Puzzles of Marteau-Piqueur: boards on which going to the highest card each time ends with a lower lowest suit."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
     from companion.games.marteau_piqueur.advice import LastWorker
 
 LYING, TAKEN = (8, 11), (4, 7)
-"""How many cards lie on the board, and are taken."""
+"""The least and the most cards on the board, and the least and the most cards taken."""
 NEAR = 4
-"""The cards lie within a square of so many places, or the worker would be stuck at once."""
+"""The side of the square in which all cards lie. In a larger square the worker would be stuck at once."""
 MOST_WALKS = 20_000
-"""Walks looked at; a board with more is none to be solved by looking."""
+"""The most walks that are examined. A board with more is too hard to solve by looking."""
 
 
 def deal(chance: Random) -> dict[str, Any]:
-    """A worker among some cards, an ace and a few other cards taken."""
+    """A worker among some cards; an ace and a few other cards have been taken."""
     cards = list(deck(RANKS))
     chance.shuffle(cards)
     down, right = (chance.randint(0, SIDE - NEAR) for _ in range(2))
@@ -46,7 +46,10 @@ def _token(card: Card | None) -> str:
 
 
 def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
-    """The totals of somebody who goes to the highest card each time, the nearest to the upper left of equals."""
+    """The totals of a player who always goes to the highest card.
+
+    Among equal cards it is the uppermost, then the leftmost.
+    """
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
     left, here, taken = dict(cards), at, [cards[at]]
@@ -58,7 +61,7 @@ def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
 
 
 def one_walk(entry: LastWorker, advised: Advised) -> bool:
-    """Whether one walk alone ends with these totals."""
+    """True if only a single walk ends with the best totals."""
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
     found = 0
@@ -70,7 +73,7 @@ def one_walk(entry: LastWorker, advised: Advised) -> bool:
 
 
 def _walks(cards: Mapping[Square, Card], here: Square) -> Iterator[tuple[Card, ...]]:
-    """What every walk takes, until the worker falls through."""
+    """The cards taken on each possible walk, until the worker falls through."""
     there = moves(cards, here)
     left = {square: card for square, card in cards.items() if square != here}
     for square in there:
@@ -80,7 +83,7 @@ def _walks(cards: Mapping[Square, Card], here: Square) -> Iterator[tuple[Card, .
 
 
 def ways(entry: LastWorker, _advised: Advised) -> int:
-    """How many walks there are."""
+    """The number of possible walks."""
     cards = cards_on(entry.board)
     return sum(1 for _ in _walks(cards, square_of(entry.at, cards)))
 

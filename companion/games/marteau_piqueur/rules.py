@@ -9,17 +9,17 @@ from companion.cards import CARD_SIZE as _CARD
 from companion.cards import Card, Rank, Suit
 
 PLAYERS = (2, len(Suit))
-"""At most as many players as there are aces to start on."""
+"""The least and the most players. There are at most as many as aces to start on."""
 
 RANKS = tuple(rank for rank in Rank if Rank.ACE <= rank <= Rank.NINE)
-"""The ranks in play: the tens go out, and of the court cards one a player comes back as a worker."""
+"""The ranks in play. The tens are removed, and of the court cards only one a player comes back, as a worker."""
 
 SIDE = 6
-"""Rows and columns of the board: it takes the whole deck."""
+"""The number of rows and columns of the board, which holds the whole deck."""
 
 
 def in_deck(card: Card) -> bool:
-    """Whether a card lies on the board at the start (article setup.deck).
+    """True if this card lies on the board at the start (article setup.deck).
 
     >>> from companion.cards import read_cards
     >>> [in_deck(card) for card in read_cards("A♠ 9♥ 10♦ Q♣ Jo")]
@@ -29,7 +29,7 @@ def in_deck(card: Card) -> bool:
 
 
 def suit_totals(cards: Iterable[Card]) -> dict[Suit, int]:
-    """What each suit adds up to (article score.suits); a suit without cards is 0 (article score.empty).
+    """The total of each suit (article score.suits). A suit without cards has 0 (article score.empty).
 
     >>> from companion.cards import read_cards
     >>> [(suit.value, total) for suit, total in suit_totals(read_cards("A♠ 7♠ 9♥")).items()]
@@ -43,8 +43,9 @@ def suit_totals(cards: Iterable[Card]) -> dict[Suit, int]:
 
 
 def compared(cards: Iterable[Card]) -> tuple[int, ...]:
-    """The totals of the four suits, lowest first: whoever has more at the first place where two differ is ahead
-    (articles score.lowest and score.tie).
+    """The totals of the four suits, the lowest first, as players are compared (articles score.lowest and score.tie).
+
+    The player with the higher total at the first place that differs is ahead.
 
     >>> from companion.cards import read_cards
     >>> compared(read_cards("A♠ 7♠ 9♥")) > compared(read_cards("A♥ 6♥ 9♣"))
@@ -54,7 +55,7 @@ def compared(cards: Iterable[Card]) -> tuple[int, ...]:
 
 
 _BETWEEN = 4
-"""Millimetres between two cards on the table."""
+"""The space between two cards on the table, in millimetres."""
 
 NUMBERS: dict[str, Any] = {
     "cards": len(RANKS) * len(Suit),

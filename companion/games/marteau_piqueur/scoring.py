@@ -1,6 +1,6 @@
-"""Marteau-Piqueur (S. Huntington, Femtitvå), for two to four: its scoring, suit by suit.
+"""The scoring of Marteau-Piqueur (S. Huntington, Femtitvå), for two to four players, suit by suit.
 
-Everybody's lowest suit is what counts; where two have as much in it, their next lowest, and so on.
+Each player's lowest suit counts. If two players have the same total in it, their next lowest suit counts, and so on.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 def score(position: MarteauPiqueurPosition) -> ScoreSheet:
-    """Score what everybody took (section score). The position has no faults."""
+    """Score the cards that each player took (section score). The position has no faults."""
     keys = {player.name: compared(player.taken) for player in position.players}
     tallies = [
         Tally(player.name, _lines(player, _tied(player.name, keys)), tiebreak=_tiebreak(player.name, keys))
@@ -27,12 +27,15 @@ def score(position: MarteauPiqueurPosition) -> ScoreSheet:
 
 
 def _tied(name: str, keys: Mapping[str, tuple[int, ...]]) -> list[str]:
-    """Who else has as much in their lowest suit."""
+    """The other players with the same total in their lowest suit."""
     return [other for other, key in keys.items() if other != name and key[0] == keys[name][0]]
 
 
 def _lines(player: Player, tied: Sequence[str]) -> list[Line]:
-    """A line a suit, lowest first; the lowest is the total, the others count only in a tie (else they were added up)."""
+    """A line for each suit, the lowest first. The lowest is the player's total.
+
+    The other lines have 0 points, because they count only in a tie and points would be added to the total.
+    """
     totals = suit_totals(player.taken)
     lines = []
     for place, suit in enumerate(sorted(Suit, key=totals.__getitem__)):
@@ -47,9 +50,10 @@ def _lines(player: Player, tied: Sequence[str]) -> list[Line]:
 
 
 def _tiebreak(name: str, keys: Mapping[str, tuple[int, ...]]) -> Note | None:
-    """What ranks a player among those with as much in their lowest suit: against the next better of them, else the next worse.
+    """What ranks a player among those with the same total in their lowest suit.
 
-    None where nobody else has as much; equals in all four suits share their place.
+    The player is compared with the next better of them, else with the next worse. None if nobody has the same total.
+    Players who are equal in all four suits share their place.
     """
     own = keys[name]
     tied = _tied(name, keys)
@@ -74,7 +78,7 @@ def _tiebreak(name: str, keys: Mapping[str, tuple[int, ...]]) -> Note | None:
 
 
 def _parting(one: Sequence[int], other: Sequence[int]) -> int:
-    """The first place at which two differ.
+    """The first place at which the two differ.
 
     >>> _parting((3, 8, 9, 9), (3, 8, 7, 12))
     2
@@ -83,14 +87,17 @@ def _parting(one: Sequence[int], other: Sequence[int]) -> int:
 
 
 def _remarks(position: MarteauPiqueurPosition) -> Iterator[Note]:
-    """What is left on the board: so that a card nobody entered is seen."""
+    """The cards left on the board, so that people notice a card that nobody entered."""
     taken = {card for player in position.players for card in player.taken}
     if left := tuple(card for card in deck(RANKS) if card not in taken):
         yield Note("cards-left", {"cards": left, "count": len(left)})
 
 
 def explain_total(position: MarteauPiqueurPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """All suits together, suits that are not the lowest, an empty suit passed over: what people count instead, as possibilities."""
+    """The typical slips that would give the claimed total, as possible reasons.
+
+    The slips are: all suits added together, a suit that is not the lowest, an empty suit passed over.
+    """
     taken = next(player.taken for player in position.players if player.name == name)
     totals = suit_totals(taken)
     total = sheet.player(name).total
