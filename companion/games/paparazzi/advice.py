@@ -1,4 +1,4 @@
-"""Paparazzi before its end: what everybody can still end with, and what two players make of their last cards."""
+"""Advice for Paparazzi before its end: what each player can still end with, and best play for two players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ from companion.proof import Head, Table
 
 
 def advise(entry: PaparazziAdvice, seconds: float) -> Advised:
-    """Everybody's range of final totals, and best play where two players hold all their cards. The position has no faults.
+    """Each player's range of final totals, and best play if two players hold all their cards.
+
+    The position has no faults.
 
     Articles turn.places (where a card may lie), end (who lays how many), take and score.
     """
@@ -48,13 +50,13 @@ def advise(entry: PaparazziAdvice, seconds: float) -> Advised:
 
 
 def _bound(found: dict[str, Range], play: Play | None) -> dict[str, Any]:
-    """What no total can go beyond, and how far ahead best play can get at most where that was not found out."""
+    """The bounds that no total goes beyond and, if best play was not settled, the most by which it can be ahead."""
     limits = {name: {"least": one.floor, "most": one.ceiling} for name, one in found.items()}
     return {"range": limits, "value": play.bound if play else None}
 
 
 def _note(carpet: Carpet, found: dict[str, Range], best: MoveOption | None, *, over: bool) -> Note:
-    """The best in a sentence."""
+    """The answer in one sentence."""
     if best:
         _, card, place = best.step
         return Note("lay", {"card": card, **_at(carpet, place), "totals": best.totals})
@@ -67,7 +69,7 @@ def _note(carpet: Carpet, found: dict[str, Range], best: MoveOption | None, *, o
 
 
 def _at(carpet: Carpet, place: GridPlace) -> dict[str, Any]:
-    """A place as it is told: next to whom, and its row and column, counted from 1."""
+    """The words for a place: the celebrities next to it, and its row and column, counted from 1."""
     return {"where": _where(carpet, place), "row": place[0] + 1, "column": place[1] + 1}
 
 
@@ -82,7 +84,7 @@ def _where(carpet: Carpet, place: GridPlace) -> Note:
 
 
 _SIDES = {"above": "place-above", "below": "place-below", "left": "place-left", "right": "place-right"}
-"""Where a place is, of the only celebrity that it is next to."""
+"""The note for a place that is next to a single celebrity, by the side of that celebrity on which it lies."""
 
 
 def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Table]:
@@ -93,7 +95,7 @@ def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Itera
 
 
 def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> Table:
-    """The cards of whoever lays next, each at its best place, and the totals that it ends in."""
+    """The cards of the player who lays next, each at its best place, with the totals at the end."""
     heads = (Head(Note("head-row")), Head(Note("head-column")), *map(Head, carpet.names))
     cells = tuple(
         (option.step.place[0] + 1, option.step.place[1] + 1, *(option.totals[name] for name in carpet.names))
@@ -111,7 +113,10 @@ def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> Table:
 
 
 def _spans(found: dict[str, Range]) -> Table:
-    """What everybody can still end with; where the time ran out, also what nothing can go beyond."""
+    """The least and the most that each player can end with.
+
+    If the time ran out, also the bounds that nothing goes beyond.
+    """
     rows = tuple(map(Head, found))
     why = Note("every-way", {"ref": Cited("turn.places")})
     if all(one.proved for one in found.values()):
@@ -141,7 +146,7 @@ def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator
 
 
 def _certain(found: dict[str, Range]) -> Iterator[Note]:
-    """Who wins whatever is laid, or cannot win any more, as far as everybody's range alone tells."""
+    """Players who win, or cannot win any more, whatever is laid, as far as the ranges alone prove it."""
     for name, one in found.items():
         others = [other for who, other in found.items() if who != name]
         if one.floor > max(other.ceiling for other in others):
@@ -151,7 +156,7 @@ def _certain(found: dict[str, Range]) -> Iterator[Note]:
 
 
 def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
-    """Best play step by step, and that nothing else brings more."""
+    """Best play step by step, and the note that no other play brings more."""
     best = play.options[0]
     for number, (seat, card, place) in enumerate(best.line, 1):
         yield Note("step", {"number": number, "name": carpet.names[seat], "card": card, **_at(carpet, place)})
@@ -164,7 +169,7 @@ def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
 
 
 def _remarks(carpet: Carpet, *, over: bool) -> Iterator[Note]:
-    """What is unusual, and why there is no best play where there is none."""
+    """What is unusual about the position, and why no best play is shown if there is none."""
     laid = carpet.laid
     if not _in_turn(laid, carpet.turn):
         values = {"laid": dict(zip(carpet.names, laid, strict=True)), "turn": carpet.names[carpet.turn]}
@@ -185,7 +190,7 @@ def _remarks(carpet: Carpet, *, over: bool) -> Iterator[Note]:
 
 
 def _in_turn(laid: Sequence[int], turn: int) -> bool:
-    """True where turns taken clockwise, whoever began, leave so many numbers of everybody and this seat to lay next.
+    """True if clockwise turns, whoever began, can lead to these numbers of cards laid, with this seat to lay next.
 
     >>> _in_turn([3, 3], 1), _in_turn([4, 3], 1), _in_turn([4, 3], 0), _in_turn([3, 4, 3], 2), _in_turn([4, 3, 4], 0)
     (True, True, False, True, False)

@@ -1,4 +1,4 @@
-"""A game of Paparazzi in play: as somebody enters it who asks what can still be had, and as plain numbers for the solvers.
+"""A game of Paparazzi in play: as it is entered for advice, and as plain numbers for the solvers.
 
 What a solver finds is laid out and scored like any grid.
 """
@@ -44,7 +44,10 @@ from solvers.placing import Laid, PlacingBoard, PlacingSide
 
 
 class Waiting(Seat):
-    """A player with cards to lay: the suit, and the cards ``left``, which the grid tells as well."""
+    """A player with cards to lay: the suit, and the cards ``left``.
+
+    If these are not entered, they follow from the grid.
+    """
 
     suit: OneSuit
     left: Cards | None = None
@@ -59,7 +62,10 @@ class PaparazziAdvice(Entry):
 
 
 def left_of(entry: PaparazziAdvice) -> tuple[tuple[Card, ...], ...]:
-    """Everybody's cards still to lay: as entered, or all that are not on the grid, the lowest first."""
+    """The cards that each player still has to lay.
+
+    If they were not entered: all that are not on the grid, the lowest first.
+    """
     on_grid = {card for _, card in cards_on(entry.grid)}
     return tuple(
         tuple(card for card in deck_of(player.suit, len(entry.players)) if card not in on_grid)
@@ -70,7 +76,7 @@ def left_of(entry: PaparazziAdvice) -> tuple[tuple[Card, ...], ...]:
 
 
 def check_in_play(entry: PaparazziAdvice) -> Iterable[Fault]:
-    """Every way a position in play can be impossible: players, suits, grid, cards left, whose turn it is."""
+    """Every fault of a position in play: players, suits, grid, cards left, whose turn it is."""
     players = entry.players
     names = [player.name for player in players]
     yield from check_names(names, *PLAYERS)
@@ -86,7 +92,9 @@ def check_in_play(entry: PaparazziAdvice) -> Iterable[Fault]:
 
 
 def _check_left(players: Sequence[Waiting], grid: Sequence[GridRow]) -> Iterator[Fault]:
-    """Cards that their player cannot have left: another's, one not dealt, one on the grid, one told twice."""
+    """Faults of cards that a player cannot have left: another's card, one not dealt, one on the grid, one entered
+    twice.
+    """
     laid = {card: cell for cell, card in cards_on(grid)}
     placed = [
         (player, where, card)
@@ -113,7 +121,7 @@ def _check_card(player: Waiting, where: str, card: Card, laid: Cell | None, play
 
 
 def _check_whole(entry: PaparazziAdvice) -> Iterator[Fault]:
-    """Whatever is not on the grid is still to lay: there is nowhere else that a card could be."""
+    """Faults of cards that are neither on the grid nor left to lay: a card can be nowhere else."""
     on_grid = {card for _, card in cards_on(entry.grid)}
     for index, player in enumerate(entry.players):
         if player.left is None:
@@ -126,13 +134,13 @@ def _check_whole(entry: PaparazziAdvice) -> Iterator[Fault]:
 
 
 GridPlace: TypeAlias = tuple[int, int]
-"""Row and column, from 0."""
+"""The row and column of a place, from 0."""
 
 _PRIZES = {place: number for number, place in enumerate(CELEBRITY_PLACES)}
 
 
 def celebrities_near(place: GridPlace) -> tuple[int, ...]:
-    """The celebrities next to a place, by their numbers: row by row, from 0.
+    """The numbers of the celebrities next to a place. They are numbered row by row, from 0.
 
     >>> celebrities_near((0, 1)), celebrities_near((1, 2)), celebrities_near((2, 1))
     ((0,), (0, 1), (0, 4))
@@ -143,8 +151,14 @@ def celebrities_near(place: GridPlace) -> tuple[int, ...]:
 class Carpet:
     """A position in play, without faults.
 
-    ``names``, ``suits``, ``laid`` (how many numbers lie already), ``hands`` and ``lays`` (how many cards of the hand there will be a place for) in seat order;
-    ``turn`` is the seat that lays next; ``free`` are the free places, row by row.
+    In seat order:
+
+    - ``names`` and ``suits``: the players and their suits.
+    - ``laid``: how many numbers each has on the grid.
+    - ``hands``: the cards each still has to lay.
+    - ``lays``: how many cards of each hand there will be a place for.
+
+    ``turn`` is the seat that lays next. ``free`` are the free places, row by row.
     """
 
     def __init__(self, entry: PaparazziAdvice) -> None:
@@ -163,7 +177,7 @@ class Carpet:
 
     @cached_property
     def board(self) -> PlacingBoard:
-        """The celebrities and the free places, places next to the same celebrities together."""
+        """The celebrities and the free places for the solver. Places next to the same celebrities are one kind."""
         celebrities = [self.card_at(place) for place in CELEBRITY_PLACES]
         kinds = tuple(dict.fromkeys(map(celebrities_near, self.free)))
         return PlacingBoard(
@@ -176,7 +190,7 @@ class Carpet:
 
     @cached_property
     def sides(self) -> tuple[PlacingSide, ...]:
-        """The players: what lies next to every celebrity already, and what is in hand."""
+        """The players for the solver: their sums next to each celebrity, their hands, and how many cards they lay."""
         shots = photos(self._grid)
         return tuple(
             PlacingSide(
@@ -186,13 +200,13 @@ class Carpet:
         )
 
     def card_at(self, place: GridPlace) -> Card:
-        """The card at a place where one lies."""
+        """The card that lies at a place."""
         card = self._grid[place[0]][place[1]]
         assert card is not None
         return card
 
     def placed(self, laid: Iterable[Laid]) -> dict[GridPlace, Card]:
-        """What a solver laid, each card at the first free place of its kind."""
+        """The cards that a solver laid, each at the first free place of its kind."""
         places = {
             number: [place for place in self.free if celebrities_near(place) == kind]
             for number, kind in enumerate(self.board.near)
@@ -200,9 +214,10 @@ class Carpet:
         return {places[kind].pop(0): self.hands[side][card] for side, card, kind in laid}
 
     def replayed(self, placed: Mapping[GridPlace, Card]) -> dict[str, int]:
-        """Everybody's total, told by the game's own scoring, when these cards are laid too.
+        """Each player's total, by the game's own scoring, after these cards are laid as well.
 
-        Raises InternalError ``proof-failed`` where they cannot be laid so: that would be a solver's mistake.
+        Raises InternalError ``proof-failed`` if the cards cannot be laid like this, which would be a solver's
+        mistake.
         """
         counts = [sum(card in hand for card in placed.values()) for hand in self.hands]
         if len(set(placed.values())) < len(placed) or not set(placed) <= set(self.free) or counts != list(self.lays):
@@ -219,7 +234,9 @@ class Carpet:
 
 
 def _lays(left: Sequence[int], turn: int, places: int) -> tuple[int, ...]:
-    """How many cards everybody lays, clockwise from ``turn``, until all are laid or no place is free (articles turn and end).
+    """How many cards each player lays until all are laid or no place is free (articles turn and end).
+
+    Turns go clockwise from seat ``turn``.
 
     >>> _lays([2, 1], 0, 15), _lays([3, 2, 2, 2], 0, 8), _lays([1, 1, 1, 1], 2, 3)
     ((2, 1), (2, 2, 2, 2), (1, 0, 1, 1))

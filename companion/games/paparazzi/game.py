@@ -1,4 +1,4 @@
-"""Paparazzi, as the house knows it."""
+"""Paparazzi, as a game of Companion."""
 
 from __future__ import annotations
 

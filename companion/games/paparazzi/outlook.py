@@ -1,11 +1,11 @@
-"""What can still come of a grid in play: everybody's least and most, and what two players make of their last cards at best play.
+"""What can still become of a grid in play: each player's least and most, and best play for two players' last cards.
 
-Best play is searched by `solvers.twosides` over plain states and moves: who is ahead where, and what a card can change. Places
-that are next to the same celebrities are one kind of place: which of them is taken makes no difference. A celebrity that
-nobody can win or lose any more is settled, and a place counts only for those next to it that are not: so states that differ
-in nothing that matters are the same state, however they were reached.
+Best play is searched by `solvers.twosides` over plain states and moves: who is ahead at which celebrity, and what a
+card can change. Places next to the same celebrities are one kind of place, because it makes no difference which of
+them is taken. A celebrity that nobody can win or lose any more is settled, and a place counts only for the unsettled
+celebrities next to it. So states that differ in nothing that matters are the same state, however they were reached.
 
-Whatever a solver finds is laid out and scored by the game itself before it is passed on (`Carpet.replayed`).
+Everything that a solver finds is laid out and scored by the game itself before it is returned (`Carpet.replayed`).
 """
 
 from __future__ import annotations
@@ -24,16 +24,22 @@ from solvers.placing import Extreme, PlacingBoard, least, most, points_of
 from solvers.twosides import OutOfTimeError, TwoSides
 
 TAKEN = 100
-"""A lead that stands for a celebrity that nobody can take away any more; higher than any sum."""
+"""The lead that marks a celebrity as settled: nobody can take it away any more. It is higher than any sum."""
 
 _SETTLED = (TAKEN, -TAKEN)
 
 PlaceKind = tuple[int, ...]
-"""A kind of place: the celebrities, not settled yet, that it is next to. () is a place where a card changes nothing."""
+"""A kind of place: the unsettled celebrities next to it. () is a place where a card changes nothing."""
 
 
 class State(NamedTuple):
-    """Whose move it is; by celebrity how far side 0 is ahead of side 1; how many places of every kind are free; the hands, highest first."""
+    """A position of the search.
+
+    - ``side``: whose move it is.
+    - ``ahead``: for each celebrity, how far side 0 is ahead of side 1.
+    - ``free``: how many places of each kind are free.
+    - ``hands``: the numbers in hand, the highest first.
+    """
 
     side: int
     ahead: tuple[int, ...]
@@ -42,9 +48,10 @@ class State(NamedTuple):
 
 
 class Ending:
-    """The rules of the last cards on one board, as `solvers.twosides` wants them: ``side``, ``moves`` and ``bounds``.
+    """The rules of the last cards on one board, in the form that `solvers.twosides` needs.
 
-    ``board`` has the celebrities and the free places. Scores are the total of side 0 less that of side 1.
+    Its functions are ``side``, ``moves`` and ``bounds``. ``board`` has the celebrities and the free places. A score
+    is the total of side 0 minus the total of side 1.
     """
 
     def __init__(self, board: PlacingBoard) -> None:
@@ -54,7 +61,10 @@ class Ending:
 
     @staticmethod
     def _points_by_signs(board: PlacingBoard, whole: Sequence[int]) -> dict[tuple[int, ...], int]:
-        """What a suit brings side 0 more than side 1, for every way in which its celebrities may go: 1 to side 0, -1 to side 1, 0 to nobody."""
+        """How much more a suit brings side 0 than side 1, for each way in which its celebrities can be taken.
+
+        A way has 1 for a celebrity taken by side 0, -1 for side 1, 0 for nobody.
+        """
 
         def points(signs: Sequence[int], side: int) -> int:
             return points_of(board, [prize for prize, sign in zip(whole, signs, strict=True) if sign == side])
@@ -62,7 +72,10 @@ class Ending:
         return {signs: points(signs, 1) - points(signs, -1) for signs in product((-1, 0, 1), repeat=len(whole))}
 
     def start(self, side: int, ahead: Sequence[int], board: PlacingBoard, hands: Sequence[Iterable[int]]) -> State:
-        """The state in which ``side`` lays next; ``board`` has the free places."""
+        """The state in which ``side`` lays next; if its hand is empty, the other side does.
+
+        ``board`` has the free places.
+        """
         mine, theirs = (tuple(sorted(hand, reverse=True)) for hand in hands)
         side = side if (mine, theirs)[side] else 1 - side
         free = dict.fromkeys(board.near, 0)
@@ -72,7 +85,7 @@ class Ending:
         return _settled(State(side, tuple(ahead), taken, (mine, theirs)))
 
     def then(self, state: State, number: int, kind: PlaceKind) -> State | int:
-        """What becomes of a state when the side that lays next lays a number at a place of some kind; the score where it was the last."""
+        """The state after the side to move lays a number at a place of this kind. After the last card, the score."""
         hands = _without(state.hands, state.side, number)
         ahead = list(state.ahead)
         for prize in kind:
@@ -84,12 +97,12 @@ class Ending:
         return _settled(State(side, tuple(ahead), free, hands))
 
     def kind(self, state: State, near: Sequence[int]) -> PlaceKind:
-        """What kind of place a free place next to these celebrities is in a state."""
+        """The kind that a free place next to these celebrities has in a state."""
         open_ = {prize for kind, _ in state.free for prize in kind}
         return tuple(prize for prize in near if prize in open_)
 
     def score(self, ahead: Sequence[int]) -> int:
-        """How much more side 0 has than side 1, everybody taking the celebrities at which they are ahead."""
+        """The total of side 0 minus that of side 1, if each side takes the celebrities at which it is ahead."""
         return sum(
             worth[tuple(_sign(ahead[prize]) for prize in whole)]
             for whole, worth in zip(self._sets, self._worth, strict=True)
@@ -101,7 +114,10 @@ class Ending:
         return state.side
 
     def moves(self, state: State) -> Iterator[State | int]:
-        """What a state can become: first the moves that bring most at once. Of the last card only the best move is told."""
+        """The states or scores that a state can lead to, the moves with the greatest gain at once first.
+
+        For the very last card only the best move is returned.
+        """
         mine = state.hands[state.side]
         sign = 1 if state.side == 0 else -1
         rated = [
@@ -117,7 +133,11 @@ class Ending:
             yield self.then(state, number, kind)
 
     def bounds(self, state: State) -> tuple[int, int]:
-        """The score if everybody but one side's cards vanished, and that side's were laid next to every celebrity at once."""
+        """The least and the most that the score can become.
+
+        For each bound only one side lays cards: its highest ones, as many as there are free places, next to every
+        celebrity at once.
+        """
         least, most = list(state.ahead), list(state.ahead)
         mine, theirs = map(_reach, state.hands)
         for prize, count in _places_beside(state.free).items():
@@ -126,7 +146,7 @@ class Ending:
         return self.score(least), self.score(most)
 
     def _change(self, ahead: Sequence[int], kind: PlaceKind, by: int) -> int:
-        """How much the score changes when the leads at the celebrities of a kind of place do."""
+        """How much the score changes if the lead changes by this much at each celebrity of a kind of place."""
         changed = {}
         for prize in kind:
             lead = ahead[prize]
@@ -157,7 +177,7 @@ def _without(
 
 @cache
 def _reach(hand: tuple[int, ...]) -> tuple[int, ...]:
-    """What none, one, two … cards of a hand add up to at most.
+    """The most that none, one, two … cards of a hand add up to. The hand is sorted, the highest first.
 
     >>> _reach((7, 4))
     (0, 7, 11)
@@ -166,7 +186,7 @@ def _reach(hand: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _places_beside(free: Iterable[tuple[PlaceKind, int]]) -> dict[int, int]:
-    """How many free places are next to every celebrity that has some."""
+    """The number of free places next to each celebrity. Celebrities without any are left out."""
     beside: dict[int, int] = {}
     for kind, count in free:
         for prize in kind:
@@ -175,7 +195,10 @@ def _places_beside(free: Iterable[tuple[PlaceKind, int]]) -> dict[int, int]:
 
 
 def _settled(state: State) -> State:
-    """The same state, with the celebrities settled that the cards left cannot change: their places count for the others only."""
+    """The same state with those celebrities settled that the remaining cards cannot change.
+
+    Places next to them count for their other celebrities only.
+    """
     beside = _places_beside(state.free)
     ahead = list(state.ahead)
     mine, theirs = map(_reach, state.hands)
@@ -203,7 +226,7 @@ Hands = Sequence[Sequence[Card]]
 
 
 class Range(NamedTuple):
-    """The least and the most that a player can end with, as far as they were found, and what they cannot go beyond."""
+    """The least and the most that a player was found to end with, and the bounds that they cannot go beyond."""
 
     least: int
     most: int
@@ -212,12 +235,12 @@ class Range(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether nothing less and nothing more can come of it."""
+        """True if the player can end with nothing less and nothing more."""
         return (self.least, self.most) == (self.floor, self.ceiling)
 
 
 class LaidCard(NamedTuple):
-    """A card that is laid: by which seat, which, where."""
+    """A card that is laid: by which seat, which card, and where."""
 
     seat: int
     card: Card
@@ -225,7 +248,7 @@ class LaidCard(NamedTuple):
 
 
 class MoveOption(NamedTuple):
-    """A card at a place, what both lay after it at best play (the card itself first), and the totals that it ends in."""
+    """A card at a place, the line of best play that begins with it, and the totals at its end."""
 
     line: tuple[LaidCard, ...]
     totals: dict[str, int]
@@ -237,10 +260,12 @@ class MoveOption(NamedTuple):
 
 
 class Play(NamedTuple):
-    """Best play: the cards of whoever lays next, each at its best place, best first; where the time ran out, those looked at.
+    """Best play: the cards of the player who lays next, each at its best place, the best card first.
 
-    ``bound``: how far ahead of the other the player may get at most, where that was not found out; else None.
-    ``positions``: how many were gone through.
+    If the time ran out, only the cards examined until then are included.
+
+    - ``bound``: if the time ran out, the most by which the player can be ahead of the other; else None.
+    - ``positions``: the number of positions searched.
     """
 
     options: tuple[MoveOption, ...]
@@ -249,7 +274,7 @@ class Play(NamedTuple):
 
 
 def ranges(carpet: Carpet, deadline: float) -> tuple[Range, ...]:
-    """Everybody's range, in seat order; whatever time is left by then is shared by the solves still to do."""
+    """Each player's range, in seat order. The time until the deadline is shared among the searches still to do."""
     seats = range(len(carpet.names))
     wanted = [(seat, solve) for seat in seats for solve in (least, most)]
     found = []
@@ -265,18 +290,24 @@ def ranges(carpet: Carpet, deadline: float) -> tuple[Range, ...]:
 
 
 def is_open(carpet: Carpet) -> bool:
-    """True where each of two players has all their cards in hand, so that both know everything, and the next has one to lay."""
+    """True if there are two players with all their remaining cards in hand, and the one to move has a card to lay.
+
+    Both then know everything.
+    """
     counts = [len(hand) for hand in carpet.hands]
     return len(counts) == 2 and max(counts) <= HAND and counts[carpet.turn] > 0
 
 
 def best_play(carpet: Carpet, deadline: float) -> Play:
-    """What whoever lays next can make of each card when both play as well as they can: own total less the other's."""
+    """The best result of each card of the player who lays next, if both play as well as they can.
+
+    A result is that player's total minus the other's.
+    """
     return _Search(carpet, deadline).play()
 
 
 class _Search:
-    """Best play on one grid. Side 0 is the first seat; ``play`` is for whoever lays next."""
+    """A search for best play on one grid. Side 0 is the first seat. ``play`` answers for the player who lays next."""
 
     def __init__(self, carpet: Carpet, deadline: float) -> None:
         self._carpet = carpet
@@ -308,14 +339,14 @@ class _Search:
         return Play(self._sorted(options), None, positions)
 
     def _cut_short(self) -> Play:
-        """The best move of those that were gone through, if there was any, and how far ahead nothing else can get."""
+        """The best move examined before the time ran out, if there is one, and the most that any other can reach."""
         positions = self._game.searched
         least, most = self._game.between(self._start)
         bound = most if self._sign > 0 else -least
         found = self._game.best_so_far(self._start)
         if found is None:
             return Play((), bound, positions)
-        self._game.deadline = None  # what follows was gone through
+        self._game.deadline = None  # everything after this was already searched
         step = next(
             step for step, then in self._steps(self._start, self._carpet.hands, self._carpet.free) if then == found
         )
@@ -330,10 +361,10 @@ class _Search:
         return self._sign * (first - second)
 
     def _score_of(self, card: Card) -> int:
-        """The score when this card is laid at its best place."""
+        """The score if this card is laid at its best place."""
         steps = self._steps(self._start, self._carpet.hands, self._carpet.free)
         states = [then for step, then in steps if step.card == card]
-        # What brings most at once is looked at first: the better the first, the sooner the others are known to be worse.
+        # The greatest gain at once comes first: after a good first state, the others are sooner known to be worse.
         states.sort(key=self._at_once, reverse=self._sign > 0)
         return self._game.best_of(self._carpet.turn, states)
 
@@ -341,7 +372,10 @@ class _Search:
         return state if isinstance(state, int) else self._ending.score(state.ahead)
 
     def _option(self, step: LaidCard, score: int) -> MoveOption:
-        """A first step with best play after it, laid out and scored: it must end as the search says."""
+        """A first step with best play after it, laid out and scored.
+
+        Its result must be the score that the search found.
+        """
         deadline, self._game.deadline = self._game.deadline, None
         line: list[LaidCard] = []
         state: State | int = self._start
@@ -363,7 +397,10 @@ class _Search:
     def _first(
         self, state: State, hands: Hands, free: Sequence[GridPlace], score: int, card: Card | None = None
     ) -> LaidCard:
-        """The first step that leads to a score known to be the best: cards as entered, places row by row; of one card if told."""
+        """The first step that reaches a score known to be the best, with cards as entered and places row by row.
+
+        If ``card`` is given, only steps with this card count.
+        """
         reaches: Callable[[State | int, int], bool]
         reaches = self._game.at_least if state.side == 0 else self._game.at_most
         deadline, self._game.deadline = self._game.deadline, None
@@ -373,7 +410,7 @@ class _Search:
         return step
 
     def _steps(self, state: State, hands: Hands, free: Sequence[GridPlace]) -> Iterator[tuple[LaidCard, State | int]]:
-        """What can be laid, and the state after it; of places that make no difference the first."""
+        """The possible steps, each with the state after it. Of places that make no difference only the first is used."""
         seen = set()
         for card in hands[state.side]:
             for place in free:

@@ -1,7 +1,10 @@
-"""What a game of Paparazzi leaves: the grid and everybody's suit, or the celebrities everybody took; how it is asked, and what can be wrong with it.
+"""The position at the end of a game of Paparazzi, the questions that ask for it, and the faults that it can have.
 
-The grid is entered as 7 rows of 9 tokens. A token that is no card is kept as its fault, not raised, so that `check_grid`
-can name it together with everything else that is wrong. Rows and columns in the data of faults count from 1, as people do.
+It has the grid and each player's suit, or the celebrities that each player took.
+
+The grid is entered as 7 rows of 9 tokens. A token that is not a card is kept as its fault, not raised, so that
+`check_grid` can report it together with all other faults. In the data of faults rows and columns count from 1, as
+people count.
 """
 
 from __future__ import annotations
@@ -27,7 +30,7 @@ Grid: TypeAlias = Sequence[Sequence[Token]]
 
 
 class Cell(NamedTuple):
-    """A token and where it stands (from 0)."""
+    """A token with its row and column, from 0."""
 
     row: int
     column: int
@@ -36,23 +39,23 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A celebrity and the numbers that each suit has next to it, highest first; suits without a card are not there."""
+    """A celebrity and the numbers next to it, by suit, the highest first. Suits without a card there are left out."""
 
     celebrity: Card
     numbers: Mapping[Suit, tuple[int, ...]]
 
     @property
     def best(self) -> int:
-        """The highest sum next to the celebrity, 0 when no card lies there."""
+        """The highest sum next to the celebrity; 0 if no card lies there."""
         return max(map(sum, self.numbers.values()), default=0)
 
     @property
     def leaders(self) -> tuple[Suit, ...]:
-        """The suits that have the highest sum: one takes the celebrity, several take nothing."""
+        """The suits with the highest sum. A single one takes the celebrity, several take nothing."""
         return tuple(suit for suit, numbers in self.numbers.items() if sum(numbers) == self.best)
 
     def rival(self, suit: Suit) -> int:
-        """The highest sum of the other suits, 0 when none of them has a card there."""
+        """The highest sum of the other suits; 0 if none of them has a card there."""
         return max((sum(numbers) for other, numbers in self.numbers.items() if other is not suit), default=0)
 
 
@@ -68,14 +71,14 @@ GridRow = Annotated[Any, ROW]
 
 
 def cells(grid: Grid) -> Iterator[Cell]:
-    """Every token with its place, row by row; what is beyond the grid's size has no place and is left to its own fault."""
+    """Each token with its place, row by row. Tokens beyond the grid are left out: `check_grid` reports them."""
     for row, tokens in enumerate(grid[:ROWS]):
         for column, token in enumerate(tokens[:COLUMNS]):
             yield Cell(row, column, token)
 
 
 def cards_on(grid: Grid) -> Iterator[tuple[Cell, Card]]:
-    """Every card of the grid with its cell, row by row."""
+    """Each card of the grid with its cell, row by row."""
     return ((cell, cell.token) for cell in cells(grid) if isinstance(cell.token, Card))
 
 
@@ -84,7 +87,10 @@ def _fault(code: str, cell: Cell, article: str | None = None, **data: object) ->
 
 
 def check_grid(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iterable[Fault]:
-    """Every fault of a grid, for so many players with these suits (None: not told): its shape, then place by place."""
+    """Every fault of a grid: its shape, then each place.
+
+    ``suits`` are the suits of the players, None for one that was not entered.
+    """
     yield from _check_shape(grid)
     inside = (_check_readable(grid), _check_once(grid), _check_places(grid), _check_decks(grid, suits, players))
     yield from sorted(chain(*inside), key=lambda fault: (fault.data["row"], fault.data["column"]))
@@ -118,7 +124,10 @@ def _check_once(grid: Grid) -> Iterable[Fault]:
 
 
 def _check_places(grid: Grid) -> Iterable[Fault]:
-    """Cards where they cannot be. A row of the wrong length says nothing about columns, so it is left out here."""
+    """Faults of cards that cannot lie where they are, and of missing celebrities.
+
+    A row of the wrong length is left out, because its columns are unknown.
+    """
     if len(grid) != ROWS:
         return
     for cell, card in cards_on(grid):
@@ -161,7 +170,7 @@ def _check_decks(grid: Grid, suits: Sequence[Suit | None], players: int) -> Iter
 
 
 def photos(grid: Grid) -> tuple[Photo, ...]:
-    """Every celebrity of a grid without faults, row by row, with the numbers next to it (article take.count).
+    """Each celebrity of a grid without faults, row by row, with the numbers next to it (article take.count).
 
     >>> from companion.cards import read_card
     >>> rows = [". . ."] + [". K♠ 7♥"] + [". 3♥ ."]
@@ -182,21 +191,21 @@ def _numbers_near(grid: Grid, row: int, column: int) -> dict[Suit, tuple[int, ..
 
 
 class Photographer(Seat):
-    """A player: the suit played (the grid needs it) or, without a grid, the celebrities taken."""
+    """A player: the suit played, which the grid needs, or the celebrities taken, if there is no grid."""
 
     suit: OneSuit | None = None
     celebrities: Cards | None = None
 
 
 class PaparazziPosition(Position):
-    """The players and the grid; or the players with the celebrities they took."""
+    """The players and the grid, or the players with the celebrities that they took."""
 
     players: list[Photographer]
     grid: list[GridRow] | None = Field(default=None, json_schema_extra={"minItems": ROWS, "maxItems": ROWS})
 
 
 def check(position: PaparazziPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: players, suits, grid or celebrities."""
+    """Every fault of a position: players, suits, grid or celebrities."""
     players = position.players
     yield from check_suits([(player.name, player.suit) for player in players], needed=position.grid is not None)
     yield from _check_source(position)
@@ -206,7 +215,10 @@ def check(position: PaparazziPosition) -> Iterable[Fault]:
 
 
 def check_suits(suits: Sequence[tuple[str, Suit | None]], *, needed: bool) -> Iterable[Fault]:
-    """Names and suits in seat order: nobody without a suit where they are ``needed``, and nobody with another's."""
+    """Faults of the suits, which are given with the players' names in seat order.
+
+    A suit is missing although it is ``needed``, or two players have the same one.
+    """
     first: dict[Suit, str] = {}
     for index, (name, suit) in enumerate(suits):
         where = f"players[{index}].suit"
@@ -219,7 +231,7 @@ def check_suits(suits: Sequence[tuple[str, Suit | None]], *, needed: bool) -> It
 
 
 def _check_source(position: PaparazziPosition) -> Iterable[Fault]:
-    """The grid, or everybody's celebrities: not both, and not a player of whom nothing is said."""
+    """Faults of what was entered: there must be either the grid or the celebrities of each player."""
     has_taken = [player.celebrities is not None for player in position.players]
     if position.grid is not None and any(has_taken):
         yield Fault("grid-and-celebrities", "grid")
@@ -244,7 +256,7 @@ def _check_celebrities(position: PaparazziPosition) -> Iterable[Fault]:
 
 
 _NUMBERED = [column for column in range(COLUMNS) if place_at(0, column) is PlaceUse.NUMBER]
-"""The places of a row without celebrities that a card can lie at."""
+"""The columns in which a card can lie in a row without celebrities."""
 
 
 def _read_numbers(value: object, notation: Notation) -> object:
@@ -258,11 +270,11 @@ def _read_numbers(value: object, notation: Notation) -> object:
 
 
 NUMBERS = replace(ROW, name="number-row", read=_read_numbers)
-"""A row without celebrities, as it is typed: the few places where cards can lie are enough."""
+"""A row without celebrities, as it is typed. Only the few places where cards can lie have to be given."""
 
 
 def ask(asker: Asker) -> Script:
-    """Names, then how the table counts, then the one or the other."""
+    """Ask for the names, for how the table counts, then for the suits and the grid or for the celebrities."""
     names = yield asker.names("players")
     how = yield asker.choice("how", ("grid", "celebrities"))
     key, kind = ("suit", SUIT) if how == "grid" else ("celebrities", CARDS)
@@ -279,7 +291,7 @@ def ask(asker: Asker) -> Script:
 
 
 def ask_advice(asker: Asker) -> Script:
-    """Names, suits, the grid row by row, and who lays next; the grid tells what everybody has left."""
+    """Ask for the names, the suits, the grid row by row, and who lays next. The cards left follow from the grid."""
     names = yield asker.names("players")
     players: list[dict[str, Any]] = []
     for index, name in enumerate(names):
@@ -292,7 +304,7 @@ def ask_advice(asker: Asker) -> Script:
 
 
 def _grid(asker: Asker) -> Generator[Question, Answer, list[Answer]]:
-    """The grid, row by row."""
+    """Ask for the grid, row by row."""
     rows = []
     for row in range(ROWS):
         asker.said["row"] = row + 1

@@ -13,13 +13,13 @@ COLUMNS = 9
 COURT_RANKS = (Rank.KING, Rank.QUEEN, Rank.JACK)
 CELEBRITIES = tuple(Card(rank, suit) for rank in COURT_RANKS for suit in Suit)
 
-# The lowest number of every player's suit, by the number of players; all go up to the ten.
+# The lowest number of each player's suit, by the number of players. All suits go up to the ten.
 LOWEST = {2: Rank.ACE, 3: Rank.TWO, 4: Rank.THREE}
 
 PLAYERS = (min(LOWEST), max(LOWEST))
 
 HAND = 3
-"""The cards that everybody holds, while there are so many."""
+"""The number of cards that each player holds, while that many are left."""
 
 POINTS = {Rank.KING: 5, Rank.QUEEN: 4, Rank.JACK: 3}
 BONUS = {2: 2, 3: 3}
@@ -34,7 +34,7 @@ class PlaceUse(Enum):
 
 
 def place_at(row: int, column: int) -> PlaceUse:
-    """What the place at this row and column (from 0) is for.
+    """The use of the place at this row and column, from 0.
 
     >>> [place_at(1, column).name for column in range(3)], place_at(0, 0).name
     (['NUMBER', 'CELEBRITY', 'NUMBER'], 'UNUSED')
@@ -54,7 +54,7 @@ CELEBRITY_PLACES = tuple(
 
 
 def beside(row: int, column: int) -> tuple[tuple[int, int], ...]:
-    """The places above, to the left, to the right and below; they may be off the grid.
+    """The places above, to the left, to the right and below. They may be off the grid.
 
     >>> beside(1, 3)
     ((0, 3), (1, 2), (1, 4), (2, 3))
@@ -63,7 +63,7 @@ def beside(row: int, column: int) -> tuple[tuple[int, int], ...]:
 
 
 def celebrities_beside(row: int, column: int) -> int:
-    """How many celebrities a place is next to: 1 at the edge of the grid, 2 between neighbours.
+    """The number of celebrities next to a place: 1 at the edge of the grid, 2 between neighbours.
 
     >>> celebrities_beside(0, 1), celebrities_beside(2, 1)
     (1, 2)
@@ -72,7 +72,7 @@ def celebrities_beside(row: int, column: int) -> int:
 
 
 def deck_size(players: int) -> int:
-    """How many cards each player has.
+    """The number of cards of each player.
 
     >>> [deck_size(players) for players in LOWEST]
     [10, 9, 8]
@@ -81,7 +81,7 @@ def deck_size(players: int) -> int:
 
 
 def deck_of(suit: Suit, players: int) -> tuple[Card, ...]:
-    """The cards of the player of a suit, the lowest first.
+    """The cards of the player of this suit, the lowest first.
 
     >>> [str(card) for card in deck_of(Suit.SPADES, 4)][:2], len(deck_of(Suit.HEARTS, 2))
     (['3♠', '4♠'], 10)
@@ -90,7 +90,7 @@ def deck_of(suit: Suit, players: int) -> tuple[Card, ...]:
 
 
 def whole_grid(players: int) -> int:
-    """How many numbers lie on the grid when the game has ended: all of them, unless the places give out first.
+    """The number of cards on the grid at the end of the game: all of them, unless there are too few places.
 
     >>> [whole_grid(players) for players in LOWEST]
     [20, 27, 31]

@@ -1,7 +1,7 @@
-"""Paparazzi (S. Huntington, Femtitvå), for two to four: its scoring.
+"""The scoring of Paparazzi (S. Huntington, Femtitvå), for two to four players.
 
-Numbers laid next to twelve celebrities are photographs: whoever has the strictly highest sum next to a celebrity takes
-it. A table that has already shared out the celebrities enters them instead of the grid.
+Numbers laid next to twelve celebrities are photographs. The player with the strictly highest sum next to a celebrity
+takes it. A table that has already shared out the celebrities enters them instead of the grid.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def score(position: PaparazziPosition) -> ScoreSheet:
 
 
 def _board(position: PaparazziPosition, taken: Mapping[str, list[Card]]) -> Board:
-    """The grid: whose every number is, and who took which celebrity."""
+    """The grid, with the owner of each number and the player who took each celebrity."""
     owners = {card: name for name, cards in taken.items() for card in cards}
     names = names_by_suit(position)
 
@@ -47,12 +47,15 @@ def _board(position: PaparazziPosition, taken: Mapping[str, list[Card]]) -> Boar
 
 
 def numbers_laid(grid: Grid) -> int:
-    """How many numbers lie on a grid."""
+    """The number of number cards on a grid."""
     return sum(not card.rank.court for _, card in cards_on(grid))
 
 
 def celebrities_taken(position: PaparazziPosition) -> dict[str, list[Card]]:
-    """Who took which celebrities, by name: as told, or from the grid (articles take.highest, take.tie and take.nobody)."""
+    """The celebrities that each player took, by name, as entered or from the grid.
+
+    Articles take.highest, take.tie and take.nobody.
+    """
     if position.grid is None:
         return {player.name: list(player.celebrities or ()) for player in position.players}
     taken: dict[str, list[Card]] = {player.name: [] for player in position.players}
@@ -64,12 +67,15 @@ def celebrities_taken(position: PaparazziPosition) -> dict[str, list[Card]]:
 
 
 def names_by_suit(position: PaparazziPosition) -> dict[Suit, str]:
-    """Whose suit is whose."""
+    """The player of each suit."""
     return {player.suit: player.name for player in position.players if player.suit}
 
 
 def lines_for(celebrities: Iterable[Card], shots: Mapping[Card, Photo]) -> list[Line]:
-    """A player's lines: one a celebrity, kings first, then one a bonus; ``shots`` gives the sums, where known."""
+    """A player's lines: one for each celebrity, kings first, then one for each bonus.
+
+    ``shots`` gives the sums of the celebrities, if they are known.
+    """
     cards = [card for card in CELEBRITIES if card in set(celebrities)]
     lines = [Line(VALUE_ARTICLE[card.rank], POINTS[card.rank], (card,), _sum_note(shots.get(card))) for card in cards]
     for suit in Suit:
@@ -81,8 +87,11 @@ def lines_for(celebrities: Iterable[Card], shots: Mapping[Card, Photo]) -> list[
 
 
 def _sum_note(photo: Photo | None) -> Note:
-    """How the celebrity was won: ``sum-2`` is two numbers and their sum against a rival's, ``alone-2`` without a rival;
-    ``told`` where the table entered it.
+    """How the celebrity was won.
+
+    - ``sum-2``: by two numbers, with their sum against a rival's.
+    - ``alone-2``: by two numbers, without a rival.
+    - ``told``: the table entered it as taken.
     """
     if photo is None:
         return Note("told")
@@ -126,7 +135,7 @@ def _grid_remarks(grid: Grid, position: PaparazziPosition) -> Iterable[Note]:
 
 
 def can_be_laid(numbers: Sequence[int]) -> bool:
-    """True where turns taken clockwise, whoever began, can leave so many numbers of each player (articles turn.*).
+    """True if clockwise turns, whoever began, can leave these numbers of cards laid by each player (articles turn.*).
 
     >>> can_be_laid([3, 3, 2]), can_be_laid([2, 3, 2]), can_be_laid([3, 2, 3, 2]), can_be_laid([4, 2])
     (True, True, False, False)
@@ -137,8 +146,11 @@ def can_be_laid(numbers: Sequence[int]) -> bool:
 
 
 def explain_total(position: PaparazziPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """That none was taken; else the typical slips that give just the claimed total, as possibilities: a tied celebrity, three of
-    a suit counted otherwise.
+    """The typical slips that would give the claimed total, as possible reasons.
+
+    If there are none, and the player took no celebrity, that is the reason.
+
+    The slips are: a tied celebrity counted as taken, three of a suit scored otherwise.
     """
     player = sheet.player(name)
     slips = fitting(claimed, player.total, _slips(position, player))
@@ -156,7 +168,10 @@ def _slips(position: PaparazziPosition, player: PlayerScore) -> Iterator[Slip]:
 
 
 def _tied_celebrities(position: PaparazziPosition, player: PlayerScore) -> Iterator[Slip]:
-    """The tied celebrities, each taken by this player who shares the highest sum; none without a grid."""
+    """A slip for each tied celebrity: the player, who shares the highest sum, counts it as taken.
+
+    None without a grid.
+    """
     own = celebrities_taken(position)[player.name]
     suits = names_by_suit(position)
     for photo in photos(position.grid or ()):
