@@ -31,9 +31,7 @@ class Builds(Entry):
 
 
 def check(turn: Builds) -> Iterable[Fault]:
-    """Every fault of a turn: cards that the deck lacks or has only once, first buildings missing, a suit with too
-    many cards.
-    """
+    """Every fault of a turn: cards the deck lacks or has only once, first buildings missing, too many of a suit."""
     city = turn.city if isinstance(turn.city, list) else []
     yield from check_without_jokers([*places_of("city", city), *places_of("hand", turn.hand or ())])
     counted = STARTERS_RULING.chosen(turn.rulings) == "count"

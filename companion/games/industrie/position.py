@@ -86,8 +86,9 @@ def _numbers(value: object) -> list[int] | None:
 
 
 def _without_suits(tokens: list[str]) -> list[str]:
-    """The tokens without their suits, if there is one like ``♥×4`` for each suit in the order of ORDER; else
-    unchanged.
+    """The tokens without their suits, if there is one like ``♥×4`` for each suit in the order of ORDER.
+
+    Other tokens are returned unchanged.
     """
     signs = [f"{suit.value}{_TIMES}" for suit in ORDER]
     if len(tokens) == len(signs) and all(map(str.startswith, tokens, signs)):
@@ -166,9 +167,7 @@ class IndustriePosition(Position):
 
 
 def check(position: IndustriePosition) -> Iterable[Fault]:
-    """Every fault of a position: cards that the deck lacks or has only once, first buildings missing, a suit with too
-    many.
-    """
+    """Every fault of a position: cards the deck lacks or has only once, first buildings missing, too many of a suit."""
     placed = [
         spot
         for index, player in enumerate(position.players)

@@ -155,7 +155,7 @@ def _cell(card: Card | None, turn: int | None) -> Any:  # noqa: ANN401 (what a t
 
 
 def _totals(taken: Iterable[Card], path: Iterable[Card]) -> Table:
-    """A table of the suits, the lowest at the end first: the total before, what the walk brings, and the total after."""
+    """A table of the suits, the lowest at the end first: the total before, the points of the walk, the total after."""
     before, brought = suit_totals(taken), suit_totals(path)
     suits = sorted(Suit, key=lambda suit: before[suit] + brought[suit])
     return Table(

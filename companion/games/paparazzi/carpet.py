@@ -92,9 +92,7 @@ def check_in_play(entry: PaparazziAdvice) -> Iterable[Fault]:
 
 
 def _check_left(players: Sequence[Waiting], grid: Sequence[GridRow]) -> Iterator[Fault]:
-    """Faults of cards that a player cannot have left: another's card, one not dealt, one on the grid, one entered
-    twice.
-    """
+    """Faults of cards that a player cannot have left: another's, one not dealt, one on the grid, one given twice."""
     laid = {card: cell for cell, card in cards_on(grid)}
     placed = [
         (player, where, card)

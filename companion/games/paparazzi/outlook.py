@@ -410,7 +410,7 @@ class _Search:
         return step
 
     def _steps(self, state: State, hands: Hands, free: Sequence[GridPlace]) -> Iterator[tuple[LaidCard, State | int]]:
-        """The possible steps, each with the state after it. Of places that make no difference only the first is used."""
+        """The possible steps, each with the state after it. Of places that make no difference the first is used."""
         seen = set()
         for card in hands[state.side]:
             for place in free:
