@@ -1,7 +1,7 @@
-"""The best lay of a hand: on every track, both ways round the ring, as far as the cards reach.
+"""The best lay of a hand: on each track, in both directions round the ring, as far as the cards reach.
 
-A lay of so many cards going one way needs certain ranks; switchmen stand in for those that the hand lacks, and the last card
-must be one of its own. So the fewest switchmen of a lay are counted, not searched for.
+A lay of a given length and direction needs certain ranks. Switchmen stand in for ranks that the hand lacks, and the
+last card must have its own rank. So the fewest switchmen of a lay are counted, without a search.
 """
 
 from __future__ import annotations
@@ -27,38 +27,38 @@ from companion.proof import Head, Table
 MOST_TRACKS = PLAYERS[1]
 _PLACES = in_order(deck())
 MOST_SHOWN = 12
-"""Lays shown to people; programs get them all."""
+"""The most lays shown to people. Programs get all of them."""
 
 Own: TypeAlias = Mapping[int, Sequence[Card]]
 """The cards of the hand by their ranks."""
 
 
 class SerpentNoirAdvice(Entry):
-    """The cards on top of the tracks, and the hand of whoever is to lay."""
+    """The cards on top of the tracks, and the hand of the player to lay."""
 
     tracks: Cards = Field(json_schema_extra=so_many(1, MOST_TRACKS))
     hand: Cards
 
 
 class LayOption(NamedTuple):
-    """A lay on a track, as good as any of its length there."""
+    """A lay on a track. No other of its length on that track is better."""
 
     track: Card
     lay: tuple[Card, ...]
 
     @property
     def value(self) -> int:
-        """What it scores (article lay.points)."""
+        """The points of the lay (article lay.points)."""
         return points_for(len(self.lay))
 
     @property
     def courts(self) -> int:
-        """How many switchmen it takes."""
+        """The number of switchmen in the lay."""
         return sum(card.rank.court for card in self.lay)
 
 
 def check(entry: SerpentNoirAdvice) -> Iterable[Fault]:
-    """Tracks that there can be, each with a card from ace to 10 on top; no joker; no card twice, in the hand or on a track."""
+    """Every fault of a position: the number of tracks, a court card on top of one, a joker, a card twice."""
     if not 1 <= len(entry.tracks) <= MOST_TRACKS:
         yield Fault("tracks-count", "tracks", {"count": len(entry.tracks), "most": MOST_TRACKS}, article="setup.tracks")
     tracks = places_of("tracks", entry.tracks)
@@ -69,7 +69,7 @@ def check(entry: SerpentNoirAdvice) -> Iterable[Fault]:
 
 
 def advise(entry: SerpentNoirAdvice, _seconds: float) -> Advised:
-    """The lay that scores most (section lay); of equals the one with the fewest switchmen, then the fewest cards."""
+    """The lay that scores most (section lay). Of equals, the one with the fewest switchmen, then the fewest cards."""
     found = options(entry.tracks, entry.hand)
     best = found[0] if found else None
     return Advised(
@@ -86,20 +86,23 @@ def advise(entry: SerpentNoirAdvice, _seconds: float) -> Advised:
 
 
 def options(tracks: Sequence[Card], hand: Sequence[Card]) -> list[LayOption]:
-    """The best lay of every length on every track, the best of all first; equals in the order of the tracks.
+    """The best lay of each length on each track, the best of all first. Equals are in the order of the tracks.
 
     >>> from companion.cards import read_cards
     >>> [(str(one.track), " ".join(map(str, one.lay))) for one in options(read_cards("7♥ 4♠"), read_cards("A♣ 2♦ 3♥ 6♣"))]
     [('4♠', '3♥ 2♦ A♣'), ('4♠', '3♥ 2♦'), ('7♥', '6♣'), ('4♠', '3♥')]
     """
     found = [one for track in tracks for one in _on(track, hand)]
-    for one in found:  # judged as any lay of a game is
+    for one in found:  # judged like any lay of a game
         assert not any(breaks(one.track, one.lay)), "a lay that is advised is legal"
     return sorted(found, key=lambda one: (-one.value, one.courts, len(one.lay)))
 
 
 def _on(track: Card, hand: Sequence[Card]) -> Iterator[LayOption]:
-    """The best lay of every length on a track, the shorter first; of equals the one whose cards come first."""
+    """The best lay of each length on a track, the shortest first.
+
+    Of equals, the one whose cards come first in card order.
+    """
     both = [_lays(track, hand, way) for way in STEPS]
     for count in range(1, len(hand) + 1):
         lays = [lays[count] for lays in both if count in lays]
@@ -110,7 +113,7 @@ def _on(track: Card, hand: Sequence[Card]) -> Iterator[LayOption]:
 
 
 def _lays(track: Card, hand: Sequence[Card], way: Way) -> dict[int, tuple[Card, ...]]:
-    """The lays of every length that go this way, each with as few switchmen as can be."""
+    """The lays of each length in this direction, each with as few switchmen as possible."""
     courts = [card for card in in_order(hand) if card.rank.court]
     own: Own = {
         int(rank): [card for card in in_order(hand) if card.rank is rank] for rank in {card.rank for card in hand}
@@ -127,14 +130,17 @@ def _lays(track: Card, hand: Sequence[Card], way: Way) -> dict[int, tuple[Card, 
 
 
 def _lacking(ranks: Iterable[int], own: Own) -> int:
-    """How many of these ranks the hand does not have."""
+    """How many of these ranks the hand lacks."""
     return sum(max(0, times - len(own.get(rank, []))) for rank, times in Counter(ranks).items())
 
 
 def _filled(ranks: Sequence[int], own: Own, courts: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards of a lay: those of the hand where it has them, a switchman where it has none left; the last is its own.
+    """The cards of a lay: the hand's own cards, with a switchman for each rank that has run out.
 
-    From the last step back, so that a rank which comes round more often than the hand has it lies at the end.
+    The last card is the hand's own.
+
+    The cards are chosen from the last step back. So if a rank comes round more often than the hand has it, the hand's
+    own cards lie at the end.
     """
     cards: list[Card] = []
     left = {rank: [*cards_of] for rank, cards_of in own.items()}
@@ -152,7 +158,7 @@ def _note(best: LayOption | None) -> Note:
 
 
 def _table(found: Sequence[LayOption]) -> Table:
-    """The best lays, a row each."""
+    """A table of the best lays, one in each row."""
     shown = found[:MOST_SHOWN]
     return Table(
         columns=(Head(Note("cards-laid")), Head(Note("switchmen")), Head(Note("points"))),

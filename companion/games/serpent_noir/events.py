@@ -1,4 +1,4 @@
-"""What a table argues about while Serpent Noir is played: may these cards be laid, which way do they go, what are they worth."""
+"""The arguable event of Serpent Noir: whether cards may be laid, in which direction they go, and what they score."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ class Attempt(Entry):
 
 
 def check_attempt(attempt: Attempt) -> Iterable[Fault]:
-    """A track that can be one, a card at least, no joker, no card twice; whether the lay is legal is the answer."""
+    """Every fault of an attempt: an impossible track, no card, a joker, a card twice.
+
+    Whether the lay is legal is no fault but the answer.
+    """
     if not attempt.cards:
         yield Fault("lay-empty", "cards")
     places = [f"cards[{index}]" for index in range(len(attempt.cards))]
@@ -34,14 +37,14 @@ def check_attempt(attempt: Attempt) -> Iterable[Fault]:
 
 
 def resolve_attempt(attempt: Attempt) -> Decision:
-    """Whether the cards may be laid, for how many points, and which way they go (section lay).
+    """Whether the cards may be laid, for how many points, and in which direction they go (section lay).
 
     >>> from companion.cards import read_card, read_cards
     >>> resolve_attempt(Attempt(track=read_card("4♠"), cards=[*read_cards("3♥ 2♦ A♣")])).answer
     {'legal': True, 'points': 5, 'direction': 'down'}
     """
     cards = tuple(attempt.cards)
-    for broken in breaks(attempt.track, cards):  # the first is what breaks it
+    for broken in breaks(attempt.track, cards):  # only the first break is reported
         key, values = break_note(broken)
         return Decision(
             broken.article, {"legal": False, "points": 0, "direction": None}, Note(f"illegal-{key}", values)

@@ -1,4 +1,4 @@
-"""Serpent Noir, as the house knows it."""
+"""Serpent Noir, as a game of Companion."""
 
 from __future__ import annotations
 

@@ -1,8 +1,11 @@
-"""A lay as a table writes it down, ``4♠ > 3♥ 2♦ A♣``: the card on top of a track, then the cards laid on it; and whether it may be laid so.
+"""A lay as it is written down, ``4♠ > 3♥ 2♦ A♣``, and the check whether it is legal.
 
-A lay goes one way: every card is one rank above the one before it, or every card one rank below, round the ring in which
-ten and ace are neighbours. A court card stands for whatever rank is due, so that it leaves open which way the lay goes;
-and as five steps up or down the ring of ten lead to the same rank, a lay may be right both ways.
+The card on top of a track comes first, then the cards laid on it.
+
+A lay goes in one direction: each card is one rank above the one before it, or each card is one rank below, round the
+ring in which ten and ace are neighbours. A court card stands for the rank that is due, so it leaves the direction
+open. Five steps up and five steps down the ring of ten lead to the same rank, so a lay may be right in both
+directions.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from companion.games.serpent_noir.rules import RING, STEPS, Way, rank_at
 from companion.notes import ARank
 
 MARKS = (">", "→")
-"""What stands between the track's card and the cards laid; the first is how it is written back."""
+"""The marks between the track's card and the cards laid. A lay is written back with the first."""
 
 
 class Lay(NamedTuple):
@@ -31,7 +34,7 @@ class Lay(NamedTuple):
 
 
 def split_lay(text: str) -> tuple[str, list[str]] | Fault:
-    """The track's card and the cards laid, as they were written; or the fault that keeps a text from being a lay.
+    """The track's card and the cards laid, as they were written, or the fault of a text that is not a lay.
 
     >>> split_lay("4♠ → 3♥, 2♦"), split_lay("4♠ 3♥").code, split_lay("4♠ 5♠ > 3♥").code, split_lay("4♠ >").code
     (('4♠', ['3♥', '2♦']), 'lay-mark', 'lay-track', 'lay-empty')
@@ -48,7 +51,7 @@ def split_lay(text: str) -> tuple[str, list[str]] | Fault:
 
 
 def read_lay(value: object, notation: Notation) -> Lay | Fault:
-    """A lay as it is typed; the first thing that keeps a value from being one.
+    """The lay that is typed, or the first fault of a value that is not a lay.
 
     >>> read_lay("4♠ > 3♥ zz", "en").data["card"]
     'zz'
@@ -66,13 +69,16 @@ def read_lay(value: object, notation: Notation) -> Lay | Fault:
 
 
 _USUAL = 100
-"""Signs that a lay has at most, unless somebody tries what happens."""
+"""The most characters of a usual lay. Longer texts are not kept in the cache."""
 _read_before = lru_cache(maxsize=1024)(read_lay)
-"""`read_lay`: every edit of an evening reads all of its lays."""
+"""`read_lay` with a cache, because each edit of an evening reads all of its lays again."""
 
 
 class LayKind(CardsKind):
-    """A lay in one string; in a file every bad card is told, with its place in it, the track's card being the first."""
+    """A lay in one string.
+
+    In a file each bad card is reported with its place in the lay; the track's card is the first.
+    """
 
     def _validate(self, value: object, info: ValidationInfo) -> object:
         if isinstance(value, Lay):
@@ -88,7 +94,7 @@ class LayKind(CardsKind):
 
 
 def write_lay(lay: Lay, notation: Notation) -> str:
-    """A lay as text.
+    """The lay as text.
 
     >>> from companion.cards import read_cards
     >>> four, *laid = read_cards("4♠ 3♥ Q♦ A♣")
@@ -117,13 +123,19 @@ LaidOn = Annotated[tuple[Card, tuple[Card, ...]], LAY]
 Broken = Literal["step", "turn", "end"]
 
 ARTICLES: dict[Broken, str] = {"step": "lay.step", "turn": "lay.direction", "end": "lay.last"}
-"""The article that a step breaks: it is none of one rank, it turns round, or the lay ends on a court card."""
+"""The article that is broken by each kind of break.
+
+``step``: a card that is not one rank away. ``turn``: a change of direction. ``end``: a court card as the last card.
+"""
 
 
 class Break(NamedTuple):
-    """A step (from 1) that breaks an article, and the card laid at it; ``before`` is the card that it was laid on.
+    """A step that breaks an article.
 
-    ``due`` are the ways the lay could still have gone there, each with the rank it needed.
+    - ``step``: its number, from 1.
+    - ``card``: the card laid at it.
+    - ``before``: the card that it was laid on.
+    - ``due``: the directions in which the lay could still have gone there, each with the rank that it needed.
     """
 
     kind: Broken
@@ -139,7 +151,7 @@ class Break(NamedTuple):
 
 
 def ways(track: Card, cards: Sequence[Card]) -> tuple[Way, ...]:
-    """The directions in which these cards follow the track's card, whatever the last of them is.
+    """The directions in which these cards follow the track's card. The last one may be a court card here.
 
     >>> from companion.cards import read_card, read_cards
     >>> four = read_card("4♠")
@@ -150,7 +162,7 @@ def ways(track: Card, cards: Sequence[Card]) -> tuple[Way, ...]:
 
 
 def breaks(track: Card, cards: Sequence[Card]) -> Sequence[Break]:
-    """What is wrong with a lay of one card or more: the first step that no direction allows, and a court card at its end.
+    """The faults of a lay of at least one card: the first step that no direction allows, and a court card at its end.
 
     >>> from companion.cards import read_card, read_cards
     >>> [(found.article, found.step) for found in breaks(read_card("4♠"), read_cards("3♥ 2♦ 3♣ K♣"))]
@@ -161,7 +173,7 @@ def breaks(track: Card, cards: Sequence[Card]) -> Sequence[Break]:
 
 @lru_cache(maxsize=1024)
 def _followed(track: Card, cards: tuple[Card, ...]) -> tuple[tuple[Way, ...], tuple[Break, ...]]:
-    """The `ways` and the `breaks` of a lay: every edit of an evening judges all of its lays."""
+    """The `ways` and the `breaks` of a lay. Cached, because each edit of an evening judges all of its lays again."""
     right = tuple(way for way in STEPS if all(_fits(track, way, *at) for at in enumerate(cards, 1)))
     broken = () if right else tuple(one for one in (_broken_step(track, cards),) if one)
     before, last = [track, track, *cards][-2:]
@@ -174,7 +186,7 @@ def _fits(track: Card, way: Way, step: int, card: Card) -> bool:
 
 
 def _broken_step(track: Card, cards: Sequence[Card]) -> Break | None:
-    """The first step at which no direction is left."""
+    """The first step at which no direction is left; None if there is none."""
     left: tuple[Way, ...] = tuple(STEPS)
     for step, card in enumerate(cards, 1):
         still = tuple(way for way in left if _fits(track, way, step, card))
@@ -187,7 +199,10 @@ def _broken_step(track: Card, cards: Sequence[Card]) -> Break | None:
 
 
 def _astray(track: Card, cards: Iterable[Card]) -> set[int]:
-    """The ranks that could come next if a lay might turn round as often as it likes: one of them only breaks the direction."""
+    """The ranks that could come next if a lay were allowed to turn round at each step.
+
+    A card of such a rank breaks nothing but the direction.
+    """
     here = {int(track.rank)}
     for card in cards:
         here = {rank for rank in _beside(here) if card.rank.court or int(card.rank) == rank}
@@ -199,9 +214,9 @@ def _beside(ranks: Iterable[int]) -> set[int]:
 
 
 def break_note(broken: Break) -> tuple[str, dict[str, Any]]:
-    """The end of the sentence's key, and its values.
+    """The end of the note's key, and the note's values.
 
-    One direction left, or two that need the same rank, is one rank that was due; else there are two of them.
+    If one direction is left, or two that need the same rank, one rank was due; else two ranks were.
 
     >>> from companion.cards import read_card, read_cards
     >>> broken, = breaks(read_card("10♠"), read_cards("9♥ 10♦"))

@@ -1,4 +1,4 @@
-"""What a game of Serpent Noir leaves: who played, and every lay in the order of play; and what can be wrong with them."""
+"""The position of a game of Serpent Noir: the players, all lays in the order of play, and possible faults."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from companion.model import Model, Position, Seat
 
 
 class PlayedLay(Model):
-    """A lay, and who laid it."""
+    """A lay, and the player who laid it."""
 
     by: Name
     lay: LaidOn
 
 
 class SerpentNoirPosition(Position):
-    """The players, and their lays in the order of play; ``target`` points end the game."""
+    """The players, and their lays in the order of play. ``target`` is the number of points that ends the game."""
 
     players: list[Seat]
     lays: list[PlayedLay] = Field(json_schema_extra={"maxItems": MOST_LAYS})
@@ -31,7 +31,7 @@ class SerpentNoirPosition(Position):
 
 
 def check(position: SerpentNoirPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: cards that cannot lie so, lays against the rules, lays after the end."""
+    """Every fault of a position: cards that cannot lie there, lays against the rules, lays after the end."""
     if position.target not in TARGETS:
         data = {"found": position.target, "short": TARGETS[0], "long": TARGETS[1]}
         yield Fault("target-unknown", "target", data, article="end.target")
@@ -42,7 +42,7 @@ def check(position: SerpentNoirPosition) -> Iterable[Fault]:
 
 
 def _check_lay(played: PlayedLay, index: int) -> Iterator[Fault]:
-    """Bad cards; where there are none, what the lay breaks."""
+    """Faults of the cards of a lay. If there are none, the articles that the lay breaks."""
     where = f"lays[{index}].lay"
     track, cards = played.lay
     bad = list(check_cards(track, cards, where, [f"{where}[{place}]" for place in range(1, len(cards) + 1)]))
@@ -54,8 +54,9 @@ def _check_lay(played: PlayedLay, index: int) -> Iterator[Fault]:
 
 
 def check_cards(track: Card, cards: Iterable[Card], where: str, places: Iterable[str]) -> Iterator[Fault]:
-    """What no table can have: a court card or a joker on top of a track, a joker laid, a card twice. ``where`` is the track's
-    place, ``places`` are those of the cards.
+    """Faults of impossible cards: a court card or a joker on top of a track, a joker laid, a card twice.
+
+    ``where`` is the place of the track, ``places`` are those of the cards.
     """
     if track.rank.court:
         yield Fault("track-court", where, {"card": track}, article="lay.last")
@@ -63,7 +64,10 @@ def check_cards(track: Card, cards: Iterable[Card], where: str, places: Iterable
 
 
 def _check_end(position: SerpentNoirPosition) -> Iterator[Fault]:
-    """No lay after somebody has reached the target (article end.target): the first one too many, and how many there are."""
+    """The fault of lays after a player has reached the target (article end.target).
+
+    It names the first lay too many, and says how many there are.
+    """
     totals: dict[str, int] = {}
     for index, played in enumerate(position.lays):
         winner = next((name for name, total in totals.items() if total >= position.target), None)

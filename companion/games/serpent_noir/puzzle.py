@@ -1,4 +1,4 @@
-"""Puzzles of Serpent Noir: lays that need a switchman somewhere on the way, or go round by ten and ace, to score the most."""
+"""Puzzles of Serpent Noir: hands whose best lay needs a switchman on the way, or goes round between ten and ace."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 TRACKS = 3
 PIPS, COURTS = (4, 6), (1, 2)
-"""How many cards from ace to 10 are in hand, each of a rank of its own, and how many switchmen."""
+"""The least and the most cards from ace to 10 in hand, all of different ranks, and the same for switchmen."""
 
 
 def deal(chance: Random) -> dict[str, Any]:
-    """Three tracks and a hand with a switchman or two."""
+    """Three tracks, and a hand with one or two switchmen."""
     cards = list(deck())
     chance.shuffle(cards)
     pips = [card for card in cards if card.rank.pip]
@@ -35,7 +35,10 @@ def deal(chance: Random) -> dict[str, Any]:
 
 
 def switchmen_saved(turn: SerpentNoirAdvice, _advised: Advised) -> int:
-    """The points of somebody who keeps the switchmen, and sees no way from ten to ace: the longest run of the hand's own cards."""
+    """The points of a player who keeps the switchmen and overlooks the step between ten and ace.
+
+    The player lays the longest run of the hand's own cards.
+    """
     own = {int(card.rank) for card in turn.hand if card.rank.pip}
     longest = 0
     for track, step in product(turn.tracks, STEPS.values()):
@@ -47,9 +50,9 @@ def switchmen_saved(turn: SerpentNoirAdvice, _advised: Advised) -> int:
 
 
 def one_lay(turn: SerpentNoirAdvice, advised: Advised) -> bool:
-    """Whether on one track alone, in one direction and by one length, a lay scores so much.
+    """True if only a single lay, by track, direction and length, scores the most.
 
-    With the hand's ranks all different nothing but switchmen can then be exchanged.
+    The ranks in hand all differ, so then nothing but switchmen can be exchanged.
     """
     most = advised.answer["value"]
     found = 0
@@ -70,7 +73,7 @@ def one_lay(turn: SerpentNoirAdvice, advised: Advised) -> bool:
 
 
 def ways(_turn: SerpentNoirAdvice, advised: Advised) -> int:
-    """How many tracks and lengths of a lay there are."""
+    """The number of tracks and lengths for which there is a lay."""
     return len(advised.answer["options"])
 
 

@@ -1,4 +1,4 @@
-"""The facts of Serpent Noir that its scoring and its papers share: ranks in a ring, points of a lay, ends of a game."""
+"""The facts of Serpent Noir that its scoring and its papers share: the ring of ranks, the points, a game's end."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from companion.cards import Card, Rank
 PLAYERS = (2, 6)
 
 TARGETS = (30, 40)
-"""Points that end a short game, which is the usual one, and a longer one."""
+"""The points that end a short game, which is the usual one, and a longer game."""
 
 POINTS = {1: 1, 2: 3, 3: 5, 4: 7}
-"""Points of a lay by its number of cards; more cards than the table knows score as the most it knows."""
+"""The points of a lay by its number of cards. More cards than listed score as many points as the most listed."""
 
 MOST_LAYS = PLAYERS[1] * (max(TARGETS) - min(POINTS.values())) + 1
-"""Lays of a game at most: everybody one point short of the longer game, and the lay that ends it."""
+"""The most lays of a game: each player is one point short of the longer game's end, and one more lay ends it."""
 
 RING = int(Rank.TEN)
-"""Ranks from ace to ten stand in a ring: ten and ace are neighbours (article lay.loop)."""
+"""The number of ranks in the ring, from ace to ten. Ten and ace are neighbours (article lay.loop)."""
 
 Way = Literal["up", "down"]
 STEPS: dict[Way, int] = {"up": 1, "down": -1}
-"""The two directions of a lay, and what each step of it adds to the rank."""
+"""The two directions of a lay, each with what a step adds to the rank."""
 
 HAND = 3
 OPEN = 3
@@ -30,7 +30,7 @@ DRAW = 2
 
 
 def points_for(count: int) -> int:
-    """The points of a lay of so many cards (article lay.points).
+    """The points of a lay of this many cards (article lay.points).
 
     >>> [points_for(count) for count in range(1, 7)]
     [1, 3, 5, 7, 7, 7]
@@ -39,7 +39,7 @@ def points_for(count: int) -> int:
 
 
 def rank_at(track: Card, step: int, way: Way) -> int:
-    """The rank that is due at a step (from 1) of a lay on this card of a track, going this way round the ring.
+    """The rank that is due at a step, counted from 1, of a lay on this track in this direction round the ring.
 
     >>> from companion.cards import read_card
     >>> nine = read_card("9♣")

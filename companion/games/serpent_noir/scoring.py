@@ -1,6 +1,7 @@
-"""Serpent Noir (S. Huntington, Femtitvå), for two to six: its scoring, lay by lay.
+"""The scoring of Serpent Noir (S. Huntington, Femtitvå), for two to six players, lay by lay.
 
-Everybody lays cards on shared tracks; a lay scores by its number of cards, and whoever reaches the target ends the game.
+All players lay cards on shared tracks. A lay scores by its number of cards. A player who reaches the target ends the
+game.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def _line(played: PlayedLay, number: int) -> Line:
 
 
 def direction(found: tuple[str, ...]) -> str:
-    """What two directions that are both right are called.
+    """The name of the directions in which a lay is right: "both" if there are two.
 
     >>> direction(("up",)), direction(("up", "down"))
     ('up', 'both')
@@ -45,9 +46,10 @@ def direction(found: tuple[str, ...]) -> str:
 
 
 def _remarks(position: SerpentNoirPosition) -> Iterator[Note]:
-    """What no turn explains but a deck shuffled again, or new tracks after a deadlock: cards that were there before.
+    """Remarks on cards that were there before, or on more tracks than there are players.
 
-    Tracks are followed from their first cards, which nobody enters: as many as there are players.
+    Only a reshuffled deck explains them, or new tracks after a deadlock. Nobody enters the first cards of the tracks;
+    there are as many as players.
     """
     tops: set[Card] = set()
     covered: set[Card] = set()
@@ -74,7 +76,11 @@ def _remarks(position: SerpentNoirPosition) -> Iterator[Note]:
 
 
 def explain_total(_position: SerpentNoirPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """A point a card, or two more for every card beyond the most that score: the two ways to misread the table, as possibilities."""
+    """The typical slips that would give the claimed total, as possible reasons.
+
+    They are the two ways to misread the table of points: a point for each card, or two more for each card beyond the
+    most listed.
+    """
     player = sheet.player(name)
     counts = [len(line.cards) for line in player.lines]
     most = {"cards": max(POINTS), "most": max(POINTS.values())}
