@@ -16,9 +16,10 @@ from companion.sheet import Decision
 
 
 class MissionEvent(Entry):
-    """A mission: its card, all the cards revealed, and which of them the deck gave, where that was marked.
+    """A mission: its card, all the cards revealed, and which of them came from the deck, if that was marked.
 
-    What every other input calls ``cards``, their notation, is here said by the language alone.
+    In every other input ``cards`` names the notation of cards. Here it holds the cards, so the notation follows the
+    language.
     """
 
     mission: OneCard
@@ -27,7 +28,7 @@ class MissionEvent(Entry):
 
 
 def check_mission(entry: MissionEvent) -> Iterable[Fault]:
-    """Three to five cards, as two to four play; and whatever no mission can have."""
+    """Every fault of a mission: other than three to five cards (for two to four players), or impossible cards."""
     least, most = revealed(LEAST), revealed(MOST)
     if not least <= len(entry.cards) <= most:
         data = {"count": len(entry.cards), "least": least, "most": most}
@@ -36,7 +37,7 @@ def check_mission(entry: MissionEvent) -> Iterable[Fault]:
 
 
 def resolve_mission(entry: MissionEvent) -> Decision:
-    """The total of a mission and whether it succeeds (articles mission.total and mission.spies).
+    """The total of a mission, and whether it succeeds (articles mission.total and mission.spies).
 
     >>> from companion.cards import read_card, read_cards
     >>> entry = MissionEvent(mission=read_card("7♥"), cards=list(read_cards("5♥ 4♥ K♠")))

@@ -1,4 +1,4 @@
-"""Traître, as the house knows it."""
+"""Traître, as a game of Companion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What a game of Traître leaves: who was the traitor, the missions one after the other, and the accusation that ended it."""
+"""The position of a game of Traître, and the faults that it can have.
+
+It has the traitor, the missions in order of play, and the accusation that ended the game.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +20,17 @@ from companion.notes import Note, Sum
 from companion.questions import Follows
 
 SPY_RULING = Ruling("deck-spy", ("fails", "ignored"))
-"""Whether a spy that the deck gave fails the mission."""
+"""Whether a spy that came from the deck fails the mission."""
 
 
 class MissionOutcome(NamedTuple):
-    """What became of a mission: the card and its total, the cards of its suit, the other numbers, the court cards, and
-    those of them that fail it.
+    """The outcome of a mission.
+
+    - ``mission``: its card.
+    - ``added``: the number cards of its suit, which are added.
+    - ``taken``: the other number cards, which are subtracted.
+    - ``courts``: the court cards.
+    - ``spies``: the court cards that fail the mission.
     """
 
     mission: Card
@@ -33,7 +41,7 @@ class MissionOutcome(NamedTuple):
 
     @property
     def total(self) -> int:
-        """The numbers of the mission's suit less all the others."""
+        """The sum of the numbers of the mission's suit minus the sum of the others."""
         return sum(self.terms)
 
     @property
@@ -43,12 +51,12 @@ class MissionOutcome(NamedTuple):
 
     @property
     def success(self) -> bool:
-        """No spy, and a total of at least the mission's value."""
+        """True if there is no spy, and the total is at least the mission's value."""
         return not self.spies and self.total >= self.mission.rank
 
     @property
     def terms(self) -> tuple[int, ...]:
-        """What each number gives to the total, the mission's suit first."""
+        """What each number adds to the total, the mission's suit first."""
         return (*(int(card.rank) for card in self.added), *(-int(card.rank) for card in self.taken))
 
     @property
@@ -58,7 +66,7 @@ class MissionOutcome(NamedTuple):
 
     @property
     def note(self) -> Note:
-        """The mission worked out aloud: its cards, the sum, and why it succeeded or failed."""
+        """The mission worked out: its cards, the sum, and why it succeeded or failed."""
         values: dict[str, Any] = {
             "mission": self.mission,
             "cards": self.cards,
@@ -76,9 +84,9 @@ class MissionOutcome(NamedTuple):
 
 
 def judge(mission: Card, cards: Sequence[Card], deck: Card | None, *, deck_spies: bool = True) -> MissionOutcome:
-    """What becomes of a mission (articles mission.total and mission.spies).
+    """The outcome of a mission (articles mission.total and mission.spies).
 
-    ``deck`` is the card that the deck gave, where it was marked; unless ``deck_spies``, that one is no spy.
+    ``deck`` is the card that came from the deck, if it was marked. Unless ``deck_spies`` is set, that card is no spy.
 
     >>> from companion.cards import read_cards
     >>> mission, *cards = read_cards("7♥ 5♥ 4♥ 2♠")
@@ -97,8 +105,10 @@ def judge(mission: Card, cards: Sequence[Card], deck: Card | None, *, deck_spies
 
 
 def mission_faults(mission: Card, cards: Sequence[Card], deck: Card | None, where: str = "") -> Iterator[Fault]:
-    """What cannot be in a mission, however many play: a card that the game lacks, a spy as the mission, a card that is there
-    twice, a deck's card that was not revealed. ``where`` goes before the names of the fields.
+    """Faults of a mission for any number of players.
+
+    They are a card that the game lacks, a spy as the mission, a card twice, and a deck's card that was not revealed.
+    ``where`` is put before the names of the fields.
     """
     placed = [(f"{where}mission", mission), *places_of(f"{where}cards", cards)]
     for place, card in placed:
@@ -112,7 +122,7 @@ def mission_faults(mission: Card, cards: Sequence[Card], deck: Card | None, wher
 
 
 class PlayedMission(Model):
-    """A mission that was played: its card, all the cards revealed, and which of them the deck gave, where that was marked."""
+    """A mission that was played: its card, all the cards revealed, and which of them came from the deck, if marked."""
 
     mission: OneCard
     cards: Cards = Field(json_schema_extra=so_many(revealed(LEAST), revealed(MOST)))
@@ -120,14 +130,14 @@ class PlayedMission(Model):
 
 
 class Accusation(Model):
-    """Who accused whom."""
+    """An accusation: who made it, and whom it accused."""
 
     by: Name
     of: Name
 
 
 class TraitrePosition(Position):
-    """The players, the traitor (None: nobody was), the missions in order of play, and the accusation, where there was one."""
+    """The players, the traitor (None if nobody was), the missions in order of play, and the accusation, if any."""
 
     players: list[Seat]
     traitor: Annotated[Name | None, Secret("everybody")] = None
@@ -136,13 +146,13 @@ class TraitrePosition(Position):
 
 
 def outcomes(position: TraitrePosition) -> tuple[MissionOutcome, ...]:
-    """What became of each mission, under the position's rulings."""
+    """The outcome of each mission, by the position's rulings."""
     deck_spies = SPY_RULING.chosen(position.rulings) == "fails"
     return tuple(judge(one.mission, one.cards, one.deck, deck_spies=deck_spies) for one in position.missions)
 
 
 def decided_by(successes: Sequence[bool]) -> int | None:
-    """The mission (from 0) that is the fifth success or the fifth failure; None where there is none.
+    """The number (from 0) of the mission that is the fifth success or the fifth failure; None if there is none.
 
     >>> decided_by([True, False] * 4 + [True, True]), decided_by([True] * 4)
     (8, None)
@@ -154,19 +164,19 @@ def decided_by(successes: Sequence[bool]) -> int | None:
 
 
 def accused(position: TraitrePosition) -> Accusation | None:
-    """The accusation that has an effect: one by the traitor is void (article accuse.void)."""
+    """The accusation, if it has an effect. One made by the traitor is void (article accuse.void)."""
     accusation = position.accusation
     return accusation if accusation is not None and accusation.by != position.traitor else None
 
 
 def check(position: TraitrePosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: the traitor, the missions, what came after the end, the accusation."""
+    """Every fault of a position: the traitor, the missions, anything after the end, the accusation."""
     names = [player.name for player in position.players]
     if position.traitor is None and len(names) == MOST:
         yield Fault("traitor-missing", "traitor", {"count": MOST}, article="setup.identity")
     faults = [fault for index, one in enumerate(position.missions) for fault in _check_mission(one, index, names)]
     yield from faults
-    if not faults:  # of a mission that cannot be, nobody knows how it ended
+    if not faults:  # an impossible mission has no outcome
         yield from _check_end(position)
     accusation = position.accusation
     if accusation is not None and accusation.by == accusation.of:
@@ -182,7 +192,7 @@ def _check_mission(one: PlayedMission, index: int, names: Sequence[str]) -> Iter
 
 
 def _check_end(position: TraitrePosition) -> Iterator[Fault]:
-    """Nothing is played or accused to effect after the fifth success or failure."""
+    """Faults of missions, and of an accusation that counts, after the fifth success or failure."""
     successes = [outcome.success for outcome in outcomes(position)]
     last = decided_by(successes)
     if last is None:
@@ -198,7 +208,9 @@ def _check_end(position: TraitrePosition) -> Iterator[Fault]:
 
 
 def step(field: str, _mission: Mapping[str, Any], position: Mapping[str, Any]) -> Follows | None:
-    """The draw pile's card is asked for where its spies are ignored; else it is a spy like any other.
+    """Whether a field of a mission is asked for.
+
+    The deck's card is asked for only if the ruling ignores its spies. Otherwise it is a spy like any other.
 
     >>> step("deck", {}, {}), step("deck", {}, {"rulings": {"deck-spy": "ignored"}})
     (Follows(value=None, asked=False), None)

@@ -1,4 +1,4 @@
-"""The facts of Traître that its scoring, its event and its papers share: the deck, the identities, how many missions."""
+"""The facts of Traître that its scoring, its event and its papers share: the deck, the identities, the missions."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ LEAST, MOST = PLAYERS = (2, 4)
 HAND = 5
 LOOKED_AT = 2
 NEEDED = 5
-"""Successes that win the game for the team, failures that win it for the traitor."""
+"""The successes that win the game for the team, and the failures that win it for the traitor."""
 MISSIONS = 2 * NEEDED - 1
-"""Missions of a game at most: the ninth decides it, if no other has."""
+"""The most missions of a game: the ninth decides it, if no earlier one has."""
 TENS = {2: 2, 3: 3, 4: 3}
-"""Tens among the identities, by the number of players; there is one joker besides."""
+"""The number of tens among the identities, by the number of players. There is one joker as well."""
 HIGHEST = Rank.NINE
 
 
 def revealed(players: int) -> int:
-    """How many cards are turned over in a mission: one a player, and the deck's own.
+    """The number of cards turned over in a mission: one for each player, and one from the deck.
 
     >>> revealed(2), revealed(4)
     (3, 5)
@@ -29,7 +29,7 @@ def revealed(players: int) -> int:
 
 
 def in_deck(card: Card) -> bool:
-    """True for the cards that the game is played with: no tens, no jokers.
+    """True if the game is played with this card: it is neither a ten nor a joker.
 
     >>> from companion.cards import read_cards
     >>> [in_deck(card) for card in read_cards("A♣ 9♣ 10♣ K♣ Jo")]

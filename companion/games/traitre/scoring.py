@@ -1,7 +1,7 @@
-"""Traître (S. Huntington, Femtitvå), for two to four: who has won.
+"""The result of Traître (S. Huntington, Femtitvå), for two to four players.
 
-Five missions that succeed win the game for the team, five that fail for the traitor; an accusation ends it at once. Nobody
-counts points: a total is 1 for whoever has won and 0 for everybody else.
+Five successful missions win the game for the team, five failed ones for the traitor. An accusation ends it at once.
+Nobody counts points: the total of each winner is 1, and that of all others is 0.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
 class GameEnd(NamedTuple):
-    """How a game ended: the article, what it is called in the words, who has won."""
+    """How a game ended: the article, the key of its note, and the winners."""
 
     article: str
     key: str
@@ -24,7 +24,7 @@ class GameEnd(NamedTuple):
 
 
 def score(position: TraitrePosition) -> ScoreSheet:
-    """Who has won (sections mission, accuse and end). The position has no faults."""
+    """The winners (sections mission, accuse and end). The position has no faults."""
     results = outcomes(position)
     end = ended(position, [result.success for result in results])
     values = _end_values(position, results, end)
@@ -41,9 +41,9 @@ def score(position: TraitrePosition) -> ScoreSheet:
 
 
 def ended(position: TraitrePosition, successes: Sequence[bool]) -> GameEnd | None:
-    """How the game ended, if each mission so succeeded or failed; None where it is not over.
+    """How the game ended, if its missions succeeded or failed like this; None if it is not over.
 
-    An accusation to effect came last, as nobody can accuse in a game that is over.
+    An accusation that counts came last, because nobody can accuse in a game that is over.
     """
     team = tuple(player.name for player in position.players if player.name != position.traitor)
     traitor = (position.traitor,) if position.traitor is not None else ()
@@ -64,14 +64,14 @@ def ended(position: TraitrePosition, successes: Sequence[bool]) -> GameEnd | Non
 
 
 def _lines(name: str, position: TraitrePosition, end: GameEnd | None) -> Iterator[Line]:
-    """What the end brought a player; nothing before it."""
+    """A player's line for the end of the game. There is none before it."""
     if end is not None:
         who = Note("traitor") if name == position.traitor else Note("team")
         yield Line(end.article, int(name in end.winners), (), who)
 
 
 def _end_values(position: TraitrePosition, results: Sequence[MissionOutcome], end: GameEnd | None) -> dict[str, Any]:
-    """What the sentence about the end may name."""
+    """The values that the note about the end may use."""
     accusation = position.accusation
     successes = sum(result.success for result in results)
     return {
@@ -101,10 +101,10 @@ def _remarks(position: TraitrePosition, results: Sequence[MissionOutcome], end: 
 
 
 def explain_total(position: TraitrePosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """What that end means to whoever is on the player's side, by its article; where a slip would make the claim right, that
-    too, as a possibility. Who won is told above it.
+    """Why a claim is wrong: what the end of the game means for the player's side, by its article.
 
-    A claim that is neither 1 nor 0 says nothing that can be so; what the two mean is told first.
+    If a slip would make the claim right, it follows as a possible reason. The winners are not repeated, because they
+    are shown above. A claim that is neither 1 nor 0 cannot be right, so the meaning of these two comes first.
     """
     reasons = [] if claimed in (0, 1) else [Reason("end", Note("won-or-not", {"claimed": claimed}))]
     end = ended(position, [result.success for result in outcomes(position)])
@@ -128,7 +128,7 @@ _WHY = {
     "end.failure": ("failure-team", "failure-traitor"),
     "end.nobody": ("failure-nobody", "failure-nobody"),
 }
-"""What each end means to the team, and to the traitor."""
+"""The notes on what each end means for the team and for the traitor."""
 
 _ARTICLES = {
     "slip-deck-fails": "mission.spies",
@@ -137,11 +137,11 @@ _ARTICLES = {
     "slip-spies": "mission.spies",
     "slip-others": "mission.total",
 }
-"""The article that each slip reads otherwise."""
+"""The article that each slip misreads."""
 
 
 def _slips(position: TraitrePosition, name: str, *, won: bool) -> Iterator[str]:
-    """The mistakes about missions by which this player would have won, or would not."""
+    """The mistakes about missions by which this player would have won (if ``won``), or would not have won."""
     results = outcomes(position)
     by_deck = [
         one.deck is not None and one.deck in result.courts
