@@ -1,8 +1,8 @@
-"""A turn of Virus: everybody's gesture at the signal, and what comes of them all together.
+"""A turn of Virus: the players' gestures at the signal, and their results, settled together.
 
-Everything is settled by what everybody had at the signal (article turn.signal), in this order: a gesture that is not
-allowed is void and does nothing; a finger at somebody who blocks just that player does nothing either; every other finger
-counts, and keeps whoever it points at from drinking.
+Everything is settled by what each player had at the signal (article turn.signal), in this order. A gesture that is
+not allowed is void and does nothing. A finger pointing at a player who blocks just that finger's owner does nothing
+either. Each other finger counts, and keeps the player it points at from drinking.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from companion.visible import is_blank
 
 
 class Pointing(NamedTuple):
-    """Somebody pointing at somebody."""
+    """One player pointing at another."""
 
     by: str
     of: str
 
 
 class TurnResult(NamedTuple):
-    """What came of a turn, everything in the seat order of whoever made the gesture.
+    """The results of a turn, each in the seat order of the players who made the gestures.
 
-    ``stopped``: those who would have drunk, and who kept them from it; ``empty_handed``: thieves for whom no bottle was
-    left, and who took those there were.
+    - ``stopped``: players who would have drunk, with those who kept them from it.
+    - ``empty_handed``: thieves for whom no bottle was left, with those who took the bottles.
     """
 
     drinks: tuple[str, ...]
@@ -49,7 +49,10 @@ class TurnResult(NamedTuple):
 def settle_turn(
     bottles: Mapping[str, int], hands: Mapping[str, int], gestures: Mapping[str, tuple[str, str | None]]
 ) -> TurnResult:
-    """Settle a turn: undrunk bottles and cards in hand at the signal, in seat order, and everybody's gesture and target.
+    """Settle a turn.
+
+    ``bottles`` and ``hands`` are the undrunk bottles and the cards in hand at the signal, in seat order. ``gestures``
+    has each player's gesture and its target.
 
     >>> turned = settle_turn({"Ana": 1, "Ben": 2, "Cy": 2}, {"Ana": 4, "Ben": 0, "Cy": 4},
     ...     {"Ana": ("drink", None), "Ben": ("infect", "Ana"), "Cy": ("block", "Ana")})
@@ -81,7 +84,10 @@ def settle_turn(
 def _is_allowed(
     name: str, gesture: tuple[str, str | None], bottles: Mapping[str, int], hands: Mapping[str, int]
 ) -> bool:
-    """Drinking takes a bottle, infecting a card in hand, stealing a bottle of the other's; anybody may block."""
+    """True if a gesture is allowed.
+
+    Drinking takes a bottle, infecting a card in hand, stealing a bottle of the other player's. Anybody may block.
+    """
     what, at = gesture
     if what == "drink":
         return bottles[name] > 0
@@ -97,7 +103,9 @@ def _target(gesture: tuple[str, str | None], kinds: set[str]) -> str | None:
 def _share(
     wanted: Sequence[Pointing], bottles: Mapping[str, int], seats: Sequence[str]
 ) -> tuple[tuple[Pointing, ...], dict[str, tuple[str, ...]]]:
-    """Who of several thieves takes a bottle where there are too few: in seat order, from the left of whom they rob.
+    """The thefts, and the thieves who get nothing if there are too few bottles.
+
+    Thieves of the same player take in seat order, beginning at that player's left.
 
     >>> _share([Pointing("A", "B"), Pointing("C", "B")], {"B": 1}, ["A", "B", "C"])
     ((Pointing(by='C', of='B'),), {'A': ('C',)})
@@ -118,7 +126,7 @@ Count = Annotated[int, Field(ge=0)]
 
 
 class Supply(Model):
-    """What a player has at the signal: bottles not drunk yet, germs in hand, and whether the virus is among them."""
+    """What a player has at the signal: undrunk bottles, germs in hand, and whether the virus is there as well."""
 
     undrunk: Count
     germs: Annotated[Count, Secret("others")]
@@ -133,14 +141,17 @@ class Gesture(Model):
 
 
 class GestureTurn(Entry):
-    """A turn: everybody's cards, in seat order (each one's left-hand neighbour is the next), and everybody's gesture."""
+    """A turn: each player's cards, in seat order (the next player sits to the left), and each player's gesture."""
 
     players: dict[Name, Supply] = Field(json_schema_extra=one_each(PLAYERS))
     gestures: dict[Name, Gesture] = Field(json_schema_extra=one_each(PLAYERS))
 
 
 def check_turn(turn: GestureTurn) -> Iterable[Fault]:
-    """Everybody makes one gesture, at somebody else or, drinking, at nobody; no more cards than there are."""
+    """Every fault of a turn: players without one gesture, a wrong target, more cards than there are.
+
+    Each gesture points at another player; drinking points at nobody.
+    """
     names = tuple(turn.players)
     if not PLAYERS[0] <= len(names) <= PLAYERS[1]:
         yield player_count(len(names), PLAYERS)
@@ -170,7 +181,10 @@ def _check_target(name: str, gesture: Gesture, names: tuple[str, ...]) -> Iterat
 
 
 def _check_counts(turn: GestureTurn) -> Iterator[Fault]:
-    """No more bottles, germs and viruses than there are; fewer may be told, where only some of the cards are in dispute."""
+    """Faults of more bottles, germs and viruses than there are.
+
+    Fewer may be entered, if only some of the cards are in dispute.
+    """
     players = len(turn.players)
     supplies = turn.players.values()
     for code, count, all_ in (
@@ -185,7 +199,7 @@ def _check_counts(turn: GestureTurn) -> Iterator[Fault]:
 
 
 def resolve_turn(turn: GestureTurn) -> Decision:
-    """Everything that comes of a turn (section turn); a step for each player in seat order.
+    """All results of a turn (section turn), with a step for each player in seat order.
 
     >>> full = {"undrunk": 4, "germs": 4}
     >>> entry = GestureTurn.model_validate({
@@ -222,13 +236,16 @@ Gestures: TypeAlias = Mapping[str, tuple[str, str | None]]
 
 
 def _article(steps: Iterable[Step]) -> str:
-    """The article that decides everything, where one does; else the signal, by which all gestures count together: each step cites its own."""
+    """The article that decides all gestures, if it is the same; else the signal, which makes them count together.
+
+    Each step cites its own article.
+    """
     articles = {step.data["article"] for step in steps}
     return articles.pop() if len(articles) == 1 else "turn.signal"
 
 
 def _step(name: str, gestures: Gestures, turned: TurnResult) -> Step:
-    """What comes of one player's gesture."""
+    """The result of one player's gesture."""
     gesture, at = gestures[name]
     article, key = _ARTICLES[gesture], _WON[gesture]
     values: dict[str, object] = {"name": name, "at": at}

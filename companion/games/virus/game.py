@@ -1,4 +1,4 @@
-"""Virus, as the house knows it."""
+"""Virus, as a game of Companion."""
 
 from __future__ import annotations
 

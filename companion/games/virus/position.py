@@ -1,4 +1,7 @@
-"""What a game of Virus leaves: everybody's cards round by round, or, for two players, who won each; and what can be wrong with it."""
+"""The position of a game of Virus, round by round, and the faults that it can have.
+
+A round has each player's cards. With two players, it has its winner instead.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ Count = Annotated[int, Field(ge=0)]
 
 
 class Hand(Seat):
-    """What a player ends a round with: bottles in front of them, drunk or not, germs in hand, and whether the virus is there too."""
+    """What a player ends a round with: bottles in front of them, drunk or not, germs in hand, perhaps the virus."""
 
     medicine: Count | None = None
     germs: Count | None = None
@@ -26,7 +29,7 @@ class Hand(Seat):
 
 
 class VirusRound(Round):
-    """A finished round: everybody's cards with three or four players, the winner with two."""
+    """A finished round: each player's cards with three or four players, the winner with two."""
 
     players: list[Hand] | None = None
     winner: Name | None = None
@@ -40,7 +43,10 @@ class VirusPosition(RoundsPosition):
 
 
 def check(position: VirusPosition) -> Iterable[Fault]:
-    """Every way a position can be impossible: rounds told in the other number's way, more or fewer cards than there are, no end."""
+    """Every fault of a position: rounds entered in the way of another number of players, and wrong numbers of cards.
+
+    With two players: rounds without a winner, and rounds after the end.
+    """
     names = [player.name for player in position.players]
     rounds = position.rounds[:ROUNDS]
     if len(names) == TWO:
@@ -51,7 +57,7 @@ def check(position: VirusPosition) -> Iterable[Fault]:
 
 
 def _check_winners(rounds: Iterable[VirusRound], names: list[str]) -> Iterator[Fault]:
-    """Each round has a winner and nobody's cards, and none comes after the game is won."""
+    """Faults of the rounds of two players. Each has a winner and no cards, and none comes after the game is won."""
     won: Counter[str] = Counter()
     for index, played in enumerate(rounds):
         if any(hand.virus or hand.medicine is not None or hand.germs is not None for hand in played.players or ()):
@@ -66,9 +72,12 @@ def _check_winners(rounds: Iterable[VirusRound], names: list[str]) -> Iterator[F
 
 
 def _check_cards(played: VirusRound, index: int, names: list[str]) -> Iterator[Fault]:
-    """All bottles, all germs and the virus are somewhere; where something was not entered, no more than all."""
+    """Faults of the cards of a round: all bottles, all germs and the virus must be somewhere.
+
+    If something was not entered, there must only be no more than all.
+    """
     players = present_in(played, names)
-    if players == TWO:  # they would play for rounds, the others for points
+    if players == TWO:  # two would play for rounds, more play for points
         yield Fault("round-of-two", f"rounds[{index}].absent", {"round": index + 1}, article="two.winner")
         return
     if played.winner is not None:
@@ -94,14 +103,17 @@ def _check_virus(hands: list[Hand], index: int, *, absent: bool) -> Iterator[Fau
     for place, _ in holders[1:]:
         first = {"name": holders[0][1]}
         yield Fault("virus-twice", f"rounds[{index}].players[{place}].virus", first, article="setup.deck")
-    # Told with the last entry: until then somebody may still have it.
+    # Reported at the last entry: until then another player may still have it.
     if not holders and not absent:
         data = {"players": len(hands)}
         yield Fault("virus-nobody", f"rounds[{index}].players[{len(hands) - 1}].virus", data, article="setup.deck")
 
 
 def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, Any]], players: int) -> Follows | None:
-    """Two players tell no cards; there is one virus; the last player has the bottles and the germs that nobody else has.
+    """What a field of a player must be, if it follows from the others.
+
+    Two players enter no cards. There is one virus. The last player has the bottles and the germs that nobody else
+    has.
 
     >>> follows("medicine", {}, [{"medicine": 5}, {"medicine": 3}], 3)
     Follows(value=4, asked=True)
@@ -110,7 +122,7 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
     """
     if players == TWO:
         return Follows(asked=False)
-    if players not in BOTTLES:  # more than can play: it will be said when all is told
+    if players not in BOTTLES:  # an impossible number of players, which `check` reports later
         return None
     is_last = len(before) == players - 1
     if field == "virus":
@@ -124,7 +136,7 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
 
 
 def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
-    """Of a round, two players tell the winner, three and four their cards.
+    """Whether a field of a round is asked for: two players enter the winner, three and four their cards.
 
     >>> step("players", {}, {"players": [{"name": "Ana"}, {"name": "Ben"}]})
     Follows(value=None, asked=False)
@@ -134,7 +146,7 @@ def step(field: str, _step: Mapping[str, Any], data: Mapping[str, Any]) -> Follo
 
 
 def gesture_follows(field: str, own: Mapping[str, Any]) -> Follows | None:
-    """Of a turn, whoever drinks is not asked at whom.
+    """Whether a field of a gesture is asked for: a player who drinks points at nobody.
 
     >>> gesture_follows("at", {"gesture": "drink"}), gesture_follows("at", {"gesture": "steal"})
     (Follows(value=None, asked=False), None)

@@ -1,4 +1,4 @@
-"""The facts of Virus that its parts share: the cards in play, what they score, when a round and a game for two are won."""
+"""The facts of Virus that its parts share: the cards in play, what they score, what wins a round or a game of two."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 LEAST, MOST = PLAYERS = (2, 4)
 TWO = 2
-"""Players who play for rounds instead of points."""
+"""The number of players who play for rounds instead of points."""
 ROUNDS = 3
 BOTTLES: Mapping[int, int] = {2: 8, 3: 12, 4: 12}
 GERMS: Mapping[int, int] = {2: 9, 3: 11, 4: 15}
@@ -15,11 +15,11 @@ BOTTLE = 4
 GERM = 1
 HOLDER = 1
 LEFT = 2
-"""Bottles that are left undrunk when a round of three or four ends."""
+"""The undrunk bottles that are left when a round of three or four players ends."""
 DRUNK = 4
-"""Bottles that two players have to drink to win a round."""
+"""The bottles that one of two players has to drink to win a round."""
 WINS = 2
-"""Rounds that two players have to win."""
+"""The rounds that one of two players has to win."""
 
 NUMBERS: Mapping[str, Any] = {
     "each": {count: bottles // count for count, bottles in BOTTLES.items()},

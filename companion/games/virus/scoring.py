@@ -1,7 +1,7 @@
-"""Virus (S. Huntington, "Femtitvå"), for two to four: its scoring.
+"""The scoring of Virus (S. Huntington, "Femtitvå"), for two to four players.
 
-Three or four players count points: bottles for, germs against, and a single point for whoever holds the virus when a round
-ends. Two players play for rounds: whoever has won two has won the game.
+Three or four players count points: bottles add to them, germs subtract, and the player who holds the virus at the end
+of a round gets a single point. Two players play for rounds: the first to win two has won the game.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _score_points(position: VirusPosition) -> ScoreSheet:
 
 
 def _round_lines(hand: Hand, number: int) -> Iterator[Line]:
-    """Article score.virus, or else score.medicine and score.germs: the virus makes its holder ignore all other cards."""
+    """Article score.virus, or else score.medicine and score.germs. For the holder of the virus no other card counts."""
     if hand.virus:
         yield Line("score.virus", HOLDER, (), Note("virus"), stage=number)
         return
@@ -47,7 +47,7 @@ def _round_lines(hand: Hand, number: int) -> Iterator[Line]:
 
 
 def _missing(hand: Hand, where: str) -> Iterator[Missing]:
-    """What counts and was not entered; nothing of the holder's does."""
+    """What counts but was not entered. For the holder of the virus, nothing else counts."""
     if not hand.virus:
         if hand.medicine is None:
             yield Missing(f"{where}.medicine", "score.medicine")
@@ -56,7 +56,7 @@ def _missing(hand: Hand, where: str) -> Iterator[Missing]:
 
 
 def _score_wins(position: VirusPosition) -> ScoreSheet:
-    """Section two: a point a round won."""
+    """Score a game of two players: a point for each round won (section two)."""
     lines: dict[str, list[Line]] = {player.name: [] for player in position.players}
     for number, played in enumerate(position.rounds, 1):
         assert played.winner is not None  # check refused it otherwise
@@ -83,10 +83,12 @@ def _remarks(position: VirusPosition) -> Iterable[Note]:
 
 
 def explain_total(position: VirusPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
-    """The typical slips that give just the claimed total, as possibilities. Of two players: what they won.
+    """The typical slips that would give the claimed total, as possible reasons.
 
-    The holder of the virus counting like the others, or so and the point of the virus besides, the point of the virus
-    taken off, all germs added.
+    For two players: the rounds that they won.
+
+    The slips are: the cards of the virus's holder counted like those of the others, with or without the point of the
+    virus; the point of the virus subtracted; all germs added.
     """
     if len(position.players) == TWO:
         won = tuple(number for number, played in enumerate(position.rounds, 1) if played.winner == name)
@@ -97,7 +99,10 @@ def explain_total(position: VirusPosition, sheet: ScoreSheet, name: str, claimed
 
 
 def _slips(hands: list[Hand]) -> Iterator[Slip]:
-    """What each slip adds to the total; what the holder of the virus had besides may not have been entered, and nobody knows it then."""
+    """What each slip adds to the total.
+
+    If the other cards of the virus's holder were not entered, slips about them are left out.
+    """
     held = [hand for hand in hands if hand.virus]
     if all(hand.medicine is not None and hand.germs is not None for hand in held):
         plain = sum(BOTTLE * (hand.medicine or 0) - GERM * (hand.germs or 0) for hand in held)
@@ -105,5 +110,5 @@ def _slips(hands: list[Hand]) -> Iterator[Slip]:
         yield Slip("slip-virus-besides", plain, "score.virus")
     yield Slip("slip-virus-minus", -2 * HOLDER * len(held), "score.virus")
     germs = [hand.germs for hand in hands if not hand.virus and hand.germs]
-    if len(germs) > 1:  # those of a single round are a line of the score, which is tried for every game
+    if len(germs) > 1:  # those of a single round are a line of the score, and lines are tried for every game
         yield Slip("slip-germs-added", 2 * GERM * sum(germs), "score.germs")
