@@ -1,11 +1,11 @@
-"""Who sits with whom: players over rounds and tables, so that nobody is stuck with the same few, or plays the same thing twice.
+"""Who sits with whom, over rounds and tables, so that players meet different people and play different games.
 
-`seating_search` finds a plan; `seating_plan` says by counting what no plan can go below. Where many rounds leave few plans
-without a repeat, one is looked for that repeats a pattern, and where a gap is left and the evening is small, CP-SAT takes the
-plan as a hint and closes it as far as its time goes: one worker, a fixed seed and a limit in steps of its own make it answer
-the same for the same problem, and the seconds are a net under that. Whatever comes out is checked in plain integers by
-`verify`: nothing rests on a solver's word. Of wishes that cannot hold together `conflict` says which. (The social golfer
-problem: W. Harvey, CSPLib 010.)
+`seating_search` finds a plan. `seating_plan` computes by counting what no plan can go below. If many rounds leave few
+plans without a repeat, a plan is also searched for that turns a pattern. If a gap to the bound is left and the
+evening is small, CP-SAT takes the plan as a hint and closes the gap as far as its time allows. One worker, a fixed
+seed and a limit in CP-SAT's own steps make it give the same answer to the same problem; the limit in seconds is only
+a safety net. Each plan is checked in integers by `verify`, so that no solver has to be trusted. `conflict` names
+wishes that cannot hold together. (The social golfer problem: W. Harvey, CSPLib 010.)
 """
 
 from __future__ import annotations
@@ -35,25 +35,28 @@ from solvers.seating_plan import (
 from solvers.seating_search import Annealer, AnnealingRun, lattice, rotate
 
 EACH, SEATS = 400, 400
-"""How often each possible swap is tried, about, at most; of more than MANY in all, how often each seat."""
+"""The most trials of a run: about EACH for each possible swap, and at most MANY plus SEATS for each seat."""
 MANY = 200_000
 RUNS = (0.25, 0.02, 0.1)
-"""What a kind played again weighs beside a cost of 1, run by run: much finds plans with few of them, little those of least cost."""
+"""The weight of a kind played again, compared with a cost of 1, in each run.
+
+A high weight finds plans with little played again, a low weight plans of the least cost.
+"""
 VARIED = (2.0, 4.0)
-"""The same where variety is wished."""
+"""The same weights if variety is wished."""
 WHEELS, TURNS = 10, 100_000
-"""How many patterns are searched for, and how many trials each gets."""
+"""The number of patterns that are searched for, and the trials for each."""
 
 
 class NoPlanError(ValueError):
-    """No plan holds all that was asked for."""
+    """Raised if no plan holds all that was asked for."""
 
 
 def seat(problem: SeatingProblem, seconds: float = 8.0, trials: int = 1_000_000) -> Seating:
-    """The best seating that is found, the same for the same problem unless CP-SAT takes eight times its ``seconds``.
+    """The best seating found. It is the same for the same problem, unless CP-SAT takes eight times its ``seconds``.
 
-    ``trials``: swaps tried at most by each run of annealing; a small evening, in which few swaps are possible, takes fewer.
-    Raises NoPlanError where nobody can be seated as wished. Nothing but the plan's own check decides whether it holds.
+    ``trials``: the most swaps tried in each run of annealing. A small evening, with few possible swaps, takes fewer.
+    Raises NoPlanError if the players cannot be seated as wished. Only `verify` decides whether a plan holds.
 
     >>> found = seat(SeatingProblem(4, 3, ((2, 2), (2, 2))))
     >>> found.counted.repeats, found.bound, found.proved
@@ -85,7 +88,7 @@ def _counted(problem: SeatingProblem, plan: Plan) -> SeatingCount:
 
 
 def _best(problem: SeatingProblem, plans: Sequence[Plan], cost: float = math.inf) -> Plan | None:
-    """The first of the best of those plans that hold, and cost no more than that."""
+    """The best of those plans that hold and cost at most ``cost``, the first of equals; None if there is none."""
     held = [plan for plan in plans if not verify(problem, plan) and _counted(problem, plan).cost <= cost]
 
     def rank(plan: Plan) -> tuple[int, ...]:
@@ -96,7 +99,7 @@ def _best(problem: SeatingProblem, plans: Sequence[Plan], cost: float = math.inf
 
 
 def _goal(problem: SeatingProblem, least: int) -> tuple[int, ...]:
-    """What no plan is better than, as the annealing tells it."""
+    """The key of the annealing that no plan can be better than."""
     again = least_again(problem)
     if problem.variety:
         return (variety_of(least * UNIT, again), least * UNIT)
@@ -104,7 +107,10 @@ def _goal(problem: SeatingProblem, least: int) -> tuple[int, ...]:
 
 
 def _tried(problem: SeatingProblem, sizes: Sequence[int], trials: int, least: int) -> Iterator[Plan]:
-    """Plans by annealing and by pattern; none after one that costs as little as any can."""
+    """Plans by annealing and by pattern.
+
+    Unless variety is wished, they end after a plan with the least possible cost.
+    """
     for seed, again in enumerate(VARIED if problem.variety else RUNS):
         room = Annealer(evened(problem) if seed == 0 else problem, seed)
         plans = [room.anneal(AnnealingRun(trials, 0.6, 0.08, 1.0, again), _goal(problem, least))] if room.dealt else []
@@ -116,26 +122,30 @@ def _tried(problem: SeatingProblem, sizes: Sequence[int], trials: int, least: in
 
 
 def _settled(problem: SeatingProblem, plan: Plan, trials: int, least: int) -> Plan:
-    """A plan that costs no more, with less that is played again: what people meet is kept, or what comes of it is as good."""
+    """A plan that costs no more, with less played again, annealed from this one.
+
+    Meetings weigh far more than kinds played again, so that the meetings stay as good as they are. If variety is
+    wished, both count together.
+    """
     people = 1000.0 if problem.kinds_first else UNIT
     weights = (1.0, 2.0) if problem.variety else (people, 1.0)
     return Annealer(problem, len(RUNS), plan).anneal(AnnealingRun(trials, 0.7, 0.12, *weights), _goal(problem, least))
 
 
 def _is_plain(problem: SeatingProblem) -> bool:
-    """Whether nothing tells players apart."""
+    """True if nothing tells players apart."""
     return not (problem.met or problem.together or problem.apart or problem.stays or problem.away)
 
 
 def _patterns(problem: SeatingProblem, sizes: Sequence[int]) -> Iterator[Plan]:
-    """A plan without a repeat by a pattern, where one was found."""
+    """A plan without a repeat that turns a pattern, if one was found."""
     plan = lattice(problem.players, len(sizes), problem.rounds) or rotate(sizes, problem.rounds, WHEELS, TURNS)
     if plan is not None:
         yield tuple(_fitted(tables, sizes) for tables in plan)
 
 
 def _fitted(tables: Sequence[tuple[int, ...]], sizes: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-    """The tables of a round in an order in which they have these sizes.
+    """The tables of a round, in an order in which they have these sizes.
 
     >>> _fitted([(0,), (1, 2)], [2, 1])
     ((1, 2), (0,))
@@ -146,19 +156,29 @@ def _fitted(tables: Sequence[tuple[int, ...]], sizes: Sequence[int]) -> tuple[tu
 
 
 MOST_MEETINGS = 40_000
-"""Pairs by tables by rounds: more of them would take longer to write down than to search."""
+"""The most pairs times tables times rounds for CP-SAT.
+
+With more, building the model would take longer than the search.
+"""
 MOST_PROVED = 3_000
-"""Of more nothing is proved, or found that annealing did not, in seconds: they are tried only where no plan is known at all."""
+"""The most of these products for which CP-SAT is asked to improve a plan.
+
+With more, it takes too long to prove anything, or to find what annealing did not. It is then tried only if no plan is
+known at all.
+"""
 
 Seats: TypeAlias = dict[tuple[int, int, int], Any]
-"""By round, table and player: the variable that says whether the player sits there then."""
+"""By round, table and player: the variable that says whether the player sits there in that round."""
 
 _STEPS_A_SECOND = 1.0
-"""CP-SAT's deterministic time is about a second a second."""
+"""CP-SAT's units of deterministic time for each second. A unit takes about a second."""
 
 
 def improve(problem: SeatingProblem, hint: Plan | None, least: int, seconds: float) -> tuple[Plan | None, int]:
-    """A plan that costs no more than the hint, or None where none was found; and what no plan can cost less than."""
+    """A plan that costs no more than the hint, and a lower bound for the cost of all plans.
+
+    The plan is None if none was found.
+    """
     size = comb(problem.players, 2) * len(problem.tables) * problem.rounds
     if size > (MOST_MEETINGS if hint is None else MOST_PROVED):
         return None, least
@@ -209,7 +229,10 @@ def _seat_everybody(model: Any, problem: SeatingProblem, sits: Seats) -> None:  
 
 
 def _cost_meetings(model: Any, problem: SeatingProblem, sits: Seats) -> list[Any]:  # noqa: ANN401
-    """For every pair a variable that is at least what its meetings cost: they cost ever more, so each bounds it from below."""
+    """A variable for each pair that is at least the cost of the pair's meetings.
+
+    Each meeting costs more than the one before it, so each gives a linear bound from below.
+    """
     costs = []
     for one, other in combinations(range(problem.players), 2):
         meets = []
@@ -228,7 +251,10 @@ def _cost_meetings(model: Any, problem: SeatingProblem, sits: Seats) -> list[Any
 
 
 def _break_symmetry(model: Any, problem: SeatingProblem, sits: Seats, hint: Plan | None) -> None:  # noqa: ANN401
-    """Where nothing tells players apart, and tables have one size, the first round is seated as the hint has it, or in order."""
+    """Fix the first round if nothing tells players apart and each table has a fixed size.
+
+    It is seated as in the hint, or in order.
+    """
     if not _is_plain(problem) or any(least != most for least, most in problem.tables):
         return
     in_order = iter(range(problem.players))
@@ -239,18 +265,23 @@ def _break_symmetry(model: Any, problem: SeatingProblem, sits: Seats, hint: Plan
 
 
 _STEPS = 2.0
-"""CP-SAT's own time for each question, about as many seconds; what it cannot tell by then is taken to be possible."""
+"""CP-SAT's deterministic time for each question, which takes about as many seconds.
+
+What it cannot decide in this time is taken to be possible.
+"""
 
 
 class SeatingWish(NamedTuple):
-    """One wish: a pair that sits together or apart, or (player, table) of who stays."""
+    """One wish: a pair who sit together or apart, or (player, table) for a player who stays."""
 
     kind: Literal["together", "apart", "stays"]
     of: tuple[int, int]
 
 
 def conflict(problem: SeatingProblem) -> list[SeatingWish]:
-    """Wishes that cannot all hold at these tables, none of which could be spared; [] where nothing speaks against them.
+    """Wishes that cannot all hold at these tables; [] if nothing speaks against them.
+
+    None of them can be left out: without it, the others could hold together.
 
     >>> from solvers.seating_plan import SeatingProblem
     >>> conflict(SeatingProblem(4, 1, ((2, 2), (2, 2)), together=((0, 1), (1, 2)), apart=((0, 3),)))
@@ -270,7 +301,7 @@ def conflict(problem: SeatingProblem) -> list[SeatingWish]:
 
 
 def _against(problem: SeatingProblem, wishes: Sequence[SeatingWish]) -> list[SeatingWish] | None:
-    """Those of some wishes that cannot hold together, in their order; None where all of them can, as far as is known."""
+    """Some of the wishes that cannot hold together, in their order; None if all can, as far as is known."""
     from ortools.sat.python import cp_model
 
     model = cp_model.CpModel()

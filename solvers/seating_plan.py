@@ -1,4 +1,4 @@
-"""A seating over plain numbers: the problem, a plan for it, what a plan comes to (`count`), and the least that any plan can come to."""
+"""A seating over plain numbers: the problem, a plan for it, the plan's figures (`count`), and bounds for all plans."""
 
 from __future__ import annotations
 
@@ -9,18 +9,24 @@ from math import comb
 from typing import Any, NamedTuple
 
 Plan = tuple[tuple[tuple[int, ...], ...], ...]
-"""By round, by table: the players, by number, in order."""
+"""The players by round and table, as numbers in ascending order."""
 UNIT = 10**9
-"""A cost of 1, or a kind played again, with room below it to tell plans apart that come to as much."""
+"""The scale of a cost of 1, and of a kind played again. The room below it tells apart plans that are otherwise equal.
+"""
 
 
 class SeatingProblem(NamedTuple):
-    """What is to be seated. ``tables`` has the least and the most who sit at each; ``kinds`` says which tables play the same.
+    """The players, rounds and tables, with everything that a plan has to observe.
 
-    ``met``: pairs who met in rounds already played, and how often; ``done``: (player, kind) already played, and how often.
-    ``together`` and ``apart`` are pairs who sit at one table in every round, or in none; ``stays`` has players who keep a
-    table. ``kinds_first``: of plans of one cost the fewest kinds played again go before the lowest ``most``; ``variety``: the
-    cost and what is played again count together (`variety_of`). ``away``: who is not there, round by round; nothing where everybody always is.
+    - ``tables``: the least and the most players at each table.
+    - ``kinds``: the kind of game at each table. Tables of the same kind play the same.
+    - ``met``: pairs who met in earlier rounds, and how often.
+    - ``done``: (player, kind) already played, and how often.
+    - ``together`` and ``apart``: pairs who sit at one table in every round, or in none.
+    - ``stays``: players who keep a table, each with its number.
+    - ``kinds_first``: of plans with the same cost, fewer kinds played again come before a lower ``most``.
+    - ``variety``: the cost and the kinds played again count together (`variety_of`).
+    - ``away``: the players who are absent, round by round; empty if nobody ever is.
     """
 
     players: int
@@ -37,12 +43,12 @@ class SeatingProblem(NamedTuple):
     away: tuple[frozenset[int], ...] = ()
 
     def here(self, number: int) -> list[int]:
-        """The players who are there in a round, counted from 0."""
+        """The players who are present in a round. Rounds count from 0."""
         gone = self.away[number] if self.away else frozenset()
         return [player for player in range(self.players) if player not in gone]
 
     def rounds_of(self, *players: int) -> int:
-        """In how many rounds all of these are there.
+        """The number of rounds in which all of these players are present.
 
         >>> SeatingProblem(3, 2, ((2, 3),), away=(frozenset({0}), frozenset())).rounds_of(0, 1)
         1
@@ -51,10 +57,12 @@ class SeatingProblem(NamedTuple):
 
 
 class SeatingCount(NamedTuple):
-    """What of a plan can be counted.
+    """The figures by which plans are compared.
 
-    ``repeats``: meetings after the first, over all pairs; ``cost``: a pair's n-th meeting costs (n - 1)²; ``most``: how often
-    the pair meets that meets most; ``again``: playings of a kind after the first, over all players.
+    - ``repeats``: the meetings after the first, over all pairs.
+    - ``cost``: a pair's n-th meeting costs (n - 1)².
+    - ``most``: the number of meetings of the pair that meets most often.
+    - ``again``: how often a kind is played after its first time, over all players.
     """
 
     repeats: int
@@ -63,7 +71,7 @@ class SeatingCount(NamedTuple):
     again: int
 
     def rank(self, *, kinds_first: bool) -> tuple[int, int, int]:
-        """What goes before: the lower, the better.
+        """The figures in the order in which they decide. Lower is better.
 
         >>> SeatingCount(6, 6, 2, 9).rank(kinds_first=False), SeatingCount(6, 6, 2, 9).rank(kinds_first=True)
         ((6, 2, 9), (6, 9, 2))
@@ -72,9 +80,9 @@ class SeatingCount(NamedTuple):
 
 
 class Seating(NamedTuple):
-    """A plan and what is counted of it, ``problem.met`` and ``problem.done`` included.
+    """A plan and its count, which includes ``problem.met`` and ``problem.done``.
 
-    The repeats of no plan go below ``bound``, the cost of none below ``least``.
+    No plan has fewer repeats than ``bound`` or a lower cost than ``least``.
     """
 
     plan: Plan
@@ -84,7 +92,7 @@ class Seating(NamedTuple):
 
     @property
     def proved(self) -> bool:
-        """Whether no plan costs less."""
+        """True if no plan costs less."""
         return self.counted.cost == self.least
 
 
@@ -94,7 +102,9 @@ def count(
     met: Mapping[tuple[Any, Any], int] | None = None,
     done: Mapping[tuple[Any, Any], int] | None = None,
 ) -> SeatingCount:
-    """What a plan of players, by number or name, brings after what they ``met`` and have ``done``; of each pair the lower comes first.
+    """The figures of a plan, if its players have ``met`` and ``done`` these things before.
+
+    Players are numbers or names. In ``met`` the lower one of each pair comes first.
 
     >>> count([[(0, 1), (2, 3)], [(0, 1), (2, 3)], [(0, 1), (2, 3)]], (0, 1))
     SeatingCount(repeats=4, cost=10, most=3, again=8)
@@ -116,7 +126,9 @@ def count(
 
 
 def groups_of(problem: SeatingProblem, number: int | None = None) -> list[tuple[int, ...]]:
-    """Players who sit together, and everybody else alone; in a round those who are there, None: all.
+    """The groups of players who sit together, and each other player alone.
+
+    With ``number``, only the players present in that round; without it, all.
 
     >>> groups_of(SeatingProblem(4, 1, ((2, 4),), together=((0, 2), (2, 3))))
     [(0, 2, 3), (1,)]
@@ -131,7 +143,7 @@ def groups_of(problem: SeatingProblem, number: int | None = None) -> list[tuple[
 
 
 def verify(problem: SeatingProblem, plan: Plan) -> list[str]:
-    """What a plan breaks, in plain words for a test or a maintainer; nothing where it holds.
+    """What a plan breaks, in plain words for a test or a maintainer. Empty if the plan holds.
 
     >>> verify(SeatingProblem(4, 1, ((2, 2), (2, 2))), (((0, 1), (2, 2)),))
     ['round 0 does not seat everybody once']
@@ -161,7 +173,7 @@ def verify(problem: SeatingProblem, plan: Plan) -> list[str]:
 
 
 def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | None:
-    """How many sit at each table, as even as the tables allow; None where they do not take so many.
+    """The number of players at each table, as even as the tables allow; None if they do not hold this many.
 
     >>> sizes_of(10, ((2, 2), (2, 5), (3, 5))), sizes_of(3, ((2, 2), (2, 2)))
     ([2, 4, 4], None)
@@ -176,7 +188,7 @@ def sizes_of(players: int, tables: Sequence[tuple[int, int]]) -> list[int] | Non
 
 
 def evened(problem: SeatingProblem) -> SeatingProblem:
-    """The same with tables that differ no more than they have to.
+    """The same problem with tables that differ in size no more than necessary.
 
     >>> evened(SeatingProblem(11, 1, ((2, 5), (2, 5), (4, 8)))).tables
     ((3, 4), (3, 4), (4, 4))
@@ -190,12 +202,13 @@ def evened(problem: SeatingProblem) -> SeatingProblem:
 
 
 def least_repeats(problem: SeatingProblem) -> int:
-    """A lower bound of the meetings after the first."""
+    """A lower bound for the meetings after the first."""
     return _least(problem, lambda before, more: more - (not before) if more else 0)
 
 
 def least_cost(problem: SeatingProblem) -> int:
-    """A lower bound of the cost; a repeat costs one at least.
+    """A lower bound for the cost. Each repeat costs at least 1.
+
     >>> two = SeatingProblem(4, 4, ((2, 2), (2, 2)))
     >>> least_repeats(two), least_cost(two)
     (2, 2)
@@ -206,9 +219,11 @@ def least_cost(problem: SeatingProblem) -> int:
 
 
 def fares(problem: SeatingProblem) -> list[int]:
-    """What it comes to, in UNIT, that somebody plays a kind who played it so often before. Where ``variety`` is wished the square of that, as
-    with meetings: nobody has the same kind all night. Else 1 for every time after the first, and so little more for
-    the third that it tells only plans apart in which as much is played again.
+    """The price, in UNIT, of a player's playing a kind, by the number of times that the player played it before.
+
+    If ``variety`` is wished, the price is the square of that number, as for meetings, so that nobody plays the same
+    kind all night. Otherwise it is 1 for each time after the first. A tiny extra from the third time on then tells
+    apart only plans in which equally much is played again.
 
     >>> problem = SeatingProblem(4, 3, ((2, 2), (2, 2)))
     >>> [[fare // UNIT for fare in fares(one)] for one in (problem, problem._replace(variety=True))]
@@ -222,12 +237,15 @@ def fares(problem: SeatingProblem) -> list[int]:
 
 
 def variety_of(cost: int, again: int) -> int:
-    """What a plan comes to where people are to have others to play with and other things to play; both of one scale."""
+    """The total of a plan if ``variety`` is wished, when both new partners and new kinds count.
+
+    Both are on the same scale.
+    """
     return cost + 2 * again
 
 
 def least_again(problem: SeatingProblem) -> int:
-    """A lower bound of what all that is played comes to (`fares`): every player has every kind as seldom as can be."""
+    """A lower bound for `fare_of`: each player plays each kind as seldom as possible."""
     price, total = fares(problem), 0
     for player in range(problem.players):
         done = [problem.done.get((player, kind), 0) for kind in set(problem.kinds)]
@@ -239,7 +257,7 @@ def least_again(problem: SeatingProblem) -> int:
 
 
 def fare_of(problem: SeatingProblem, plan: Plan) -> int:
-    """What all that is played in a plan comes to (`fares`)."""
+    """The total price of all that is played in a plan (`fares`)."""
     price, done = fares(problem), Counter(problem.done)
     total = 0
     for tables in plan:
@@ -251,7 +269,7 @@ def fare_of(problem: SeatingProblem, plan: Plan) -> int:
 
 
 class _Pairs(NamedTuple):
-    """Pairs who met equally often ``before``, and who meet at least and at most so often in the rounds to come."""
+    """A kind of pair: how often it has met ``before``, and the least and the most meetings in the rounds to come."""
 
     before: int
     least: int
@@ -259,13 +277,16 @@ class _Pairs(NamedTuple):
 
 
 def _least(problem: SeatingProblem, price: Callable[[int, int], int]) -> int:
-    """What the meetings of all pairs bring at least; ``price`` is what ``more`` meetings of a pair that has met ``before`` bring.
+    """A lower bound for the price of the meetings of all pairs.
 
-    Two things are certain of every plan: how many meetings there are at least, as even tables have the fewest pairs; and
-    how many pairs any two rounds share at least (`_shared`), so that over all pairs the number of pairs of rounds in which
-    they meet is no less. Each gets a weight; what every kind of pair brings at least beyond these weights, all added up,
-    is a lower bound whatever the weights are (Lagrange), and the best of some is taken. All in whole numbers, ``rounds``
-    times as large.
+    ``price(before, more)`` is the price of ``more`` meetings of a pair that has already met ``before`` times.
+
+    Two facts hold for every plan. First, the number of its meetings has a minimum, because even tables have the
+    fewest pairs. Second, any two rounds share a least number of pairs (`_shared`). So there is a minimum for the
+    number of pairs of rounds in which a pair meets, added up over all pairs. Each fact gets a weight. The least price
+    of each kind of pair beyond these weights is computed. All of this added up is a lower bound, whatever the weights
+    are (Lagrange). The best bound of several weights is returned. All numbers are integers, ``rounds`` times as
+    large.
     """
     sizes = [sizes_of(len(problem.here(number)), problem.tables) for number in range(problem.rounds)]
     rounds = problem.rounds
@@ -289,7 +310,10 @@ def _least(problem: SeatingProblem, price: Callable[[int, int], int]) -> int:
 
 
 def _kinds_of_pairs(problem: SeatingProblem) -> Counter[_Pairs]:
-    """How many pairs there are of each kind: who sits together meets in every round, who sits apart in none."""
+    """The number of pairs of each kind.
+
+    Players who sit together meet in every round in which both are present, players who sit apart in none.
+    """
     always = {pair for group in groups_of(problem) for pair in combinations(group, 2)}
     never = {_in_order(pair) for pair in problem.apart}
     for one, other in combinations(sorted(problem.stays), 2):
@@ -312,16 +336,16 @@ def _kinds_of_pairs(problem: SeatingProblem) -> Counter[_Pairs]:
 def _shared(problem: SeatingProblem, sizes: Sequence[int]) -> int:
     """The fewest pairs who sit together in both of any two rounds.
 
-    Whoever sits at a table comes from the tables of the other round, so that beyond one from each some have met there.
-    Where sizes may change from round to round, a table of the other round counts as one that holds everybody: the pairs
-    of a table then grow ever faster with its size, and even tables have the fewest again.
+    The players at a table come from the tables of the other round. If there are more of them than such tables, some
+    have met there. If sizes may change from round to round, each table of the other round is taken to hold everybody.
+    The pairs of a table then grow ever faster with its size, so even tables have the fewest pairs again.
     """
     other = sizes if _is_certain(problem, sizes) else [problem.players] * len(sizes)
     return sum(_from_other(size, other) for size in sizes)
 
 
 def _is_certain(problem: SeatingProblem, sizes: Sequence[int]) -> bool:
-    """Whether tables can have no other sizes than these."""
+    """True if the tables can have no other sizes than these."""
     fixed = (
         all(least == most for least, most in problem.tables)
         or sum(least for least, _ in problem.tables) == problem.players
@@ -330,7 +354,10 @@ def _is_certain(problem: SeatingProblem, sizes: Sequence[int]) -> bool:
 
 
 def _from_other(size: int, sizes: Sequence[int]) -> int:
-    """The fewest pairs at a table who sit together in another round, at tables of these sizes: shared out as evenly as can be."""
+    """The fewest pairs at a table of this size who also sit together in another round with these sizes.
+
+    They are the fewest if the players come from the tables of that round as evenly as possible.
+    """
     taken = [0] * len(sizes)
     for _ in range(size):
         number = min((n for n in range(len(sizes)) if taken[n] < sizes[n]), key=lambda n: taken[n])

@@ -1,11 +1,15 @@
-"""Plans of a seating, by annealing and by pattern: the same for the same numbers; whether they hold `seating` checks.
+"""Plans of a seating, by annealing and by pattern.
 
-**Annealing**: people change tables until a plan is good. **Patterns**: plans without a repeat that turn like a wheel: one round
-is found, and every other is that round, everybody one place on. Players stand in circles of ``length`` places, those left over
-beside them. Two who sit together in the round that is found sit together in no other, if no other two of it are the same
-circles and the same way apart: so only that round is searched for, which has few places to try. Kirkman's schoolgirls, 24
-players at 6 tables for 7 rounds, 28 at 7 for 9 come of it, where annealing on all rounds finds nothing. (One-rotational
-designs; D. R. Stinson, Combinatorial Designs, 2004.)
+The same numbers give the same plan; `seating` checks whether it holds.
+
+**Annealing**: players change tables until the plan is good.
+
+**Patterns**: plans without a repeat that turn like a wheel. One round is found, and each other round is the same with
+all players moved on. Players stand in circles of ``length`` places; those left over stand beside the circles. Two
+players who sit together in the round found meet in no other round, if no other two who sit together in it stand in
+the same circles and equally far apart. So only that round has to be searched for, and it has few places to try. This
+finds Kirkman's schoolgirls, 24 players at 6 tables for 7 rounds, and 28 players at 7 tables for 9 rounds; annealing
+on all rounds finds nothing there. (One-rotational designs; D. R. Stinson, Combinatorial Designs, 2004.)
 """
 
 from __future__ import annotations
@@ -19,17 +23,22 @@ from typing import NamedTuple
 from solvers.seating_plan import UNIT, Plan, SeatingProblem, fares, groups_of, sizes_of, variety_of
 
 APART = 10**6 * UNIT
-"""A meeting of two who are to sit apart."""
+"""The cost of a meeting of two players who must sit apart."""
 _LEFT_ALONE = 0.8
-"""How often somebody stays where they sit who meets nobody again there, and plays nothing again."""
+"""The probability of leaving a player alone who meets nobody again at the table and plays nothing again."""
 _EXCHANGES, _MOVES = 0.1, 0.05
-"""How often two whole tables change places; how often somebody moves whose place nobody takes."""
+"""The probability that two whole tables change places, and that a player moves whose place nobody takes."""
 
 _Unit = tuple[int, ...]
 
 
 class AnnealingRun(NamedTuple):
-    """One run of annealing: how many trials, from which heat to which, and what a cost of 1, and a kind played again, weigh."""
+    """One run of annealing.
+
+    - ``trials``: how many swaps it tries.
+    - ``hot`` and ``cold``: its first and its last temperature.
+    - ``people`` and ``again``: the weights of a cost of 1, and of a kind played again.
+    """
 
     trials: int
     hot: float
@@ -39,11 +48,15 @@ class AnnealingRun(NamedTuple):
 
 
 class Annealer:
-    """A seating on its way: who sits where, who met whom how often, who played what how often, and what all that comes to.
+    """A plan being annealed: who sits where, who has met whom and played what how often, and what it all costs.
 
-    ``people`` is what the meetings cost, in UNIT and below; ``again`` what is played after the first time (`fares`). ``dealt``
-    is False where no round can be dealt with everybody together who sits together, and at their table who keep one. A
-    ``start`` is a plan that holds. ``groups`` and ``fixed`` are those of each round: who sits with whom, who does not move.
+    - ``people``: the cost of the meetings, in UNIT and below.
+    - ``again``: the price of what is played (`fares`).
+    - ``dealt``: False if some round could not be dealt with those together who sit together, and at their tables
+      those who keep one.
+    - ``groups`` and ``fixed``: for each round, who sits with whom and who does not move.
+
+    ``start`` is a plan that holds. Without it the rounds are dealt at random.
     """
 
     def __init__(self, problem: SeatingProblem, seed: int, start: Plan | None = None) -> None:
@@ -75,7 +88,10 @@ class Annealer:
                 self._enter(number, table)
 
     def _deal(self, number: int) -> Sequence[Sequence[int]] | None:
-        """A round dealt out: first who stays, then who sits together, the largest groups first, then everybody else."""
+        """A round dealt at random; None if no deal was found.
+
+        Those who stay come first, then those who sit together, the largest groups first, then the others.
+        """
         group, fixed = self.groups[number], self.fixed[number]
         units = list(dict.fromkeys(group.values()))
         even = sizes_of(len(group), self.problem.tables) or []
@@ -88,7 +104,10 @@ class Annealer:
         return None
 
     def _put(self, unit: _Unit, tables: list[list[int]], even: Sequence[int]) -> bool:
-        """Seat some who sit together, where that is no more than at even tables, else where there is room at all."""
+        """Seat a group at a table that it does not fill beyond an even size, else at any table with room.
+
+        False if there is no such table.
+        """
         kept = {self.problem.stays[one] for one in unit if one in self.problem.stays}
         order = list(kept) if kept else self.random.sample(range(len(tables)), len(tables))
         for room in (even, [most for _, most in self.problem.tables]) if len(kept) <= 1 else ():
@@ -102,7 +121,7 @@ class Annealer:
         return all(least <= size <= most for size, (least, most) in zip(sizes, self.problem.tables, strict=True))
 
     def _enter(self, number: int, table: Sequence[int]) -> None:
-        """Count what a table of the first plan brings."""
+        """Count the meetings and the kinds that a table of the first plan brings."""
         for one, other in combinations(table, 2):
             self.people += self.price[self.met[one][other]]
             self._meet(one, other, 1)
@@ -116,7 +135,7 @@ class Annealer:
         self.met[other][one] += times
 
     def anneal(self, run: AnnealingRun, goal: Sequence[int]) -> Plan:
-        """The best plan on the way; over as soon as one is as good as ``goal``, which is told as `key` is."""
+        """The best plan found on the way. It stops as soon as a plan's `key` is as good as ``goal``."""
         best, kept, fresh = self.key(self.people, self.again), self.frozen(), False
         heat, cooling = run.hot, (run.cold / run.hot) ** (1 / max(1, run.trials))
         for _ in range(run.trials if len(self.problem.tables) > 1 and self.plan else 0):
@@ -130,7 +149,7 @@ class Annealer:
             if worse > 0 and self.draw() >= math.exp(-worse / heat):
                 continue
             after = self.key(self.people + trade.people, self.again + trade.again)
-            if fresh and after > best:  # written down when it is left, not each time that it gets better
+            if fresh and after > best:  # the best plan is copied when it is left, not at each improvement
                 kept, fresh = self.frozen(), False
             self._make(trade)
             if after < best:
@@ -138,18 +157,18 @@ class Annealer:
         return self.frozen() if fresh else kept
 
     def key(self, people: int, again: int) -> tuple[int, ...]:
-        """What goes before, the lower the better."""
+        """The key by which plans are compared. Lower is better."""
         if self.problem.variety:
             return (variety_of(people, again), people)
         return (people // UNIT, again, people) if self.problem.kinds_first else (people, again)
 
     def frozen(self) -> Plan:
-        """The plan as it stands."""
+        """The current plan."""
         return tuple(tuple(tuple(sorted(table)) for table in tables) for tables in self.plan)
 
     def _trade(self) -> _Trade | None:
-        """Some of a table and some of another of the same round who might change places; None where nobody may or needs to."""
-        draw = self.draw  # a third of the time of `randrange`, and as even for counts so small
+        """A trade between two tables of a round, drawn at random; None if the players drawn may not or need not move."""
+        draw = self.draw  # takes a third of the time of `randrange`, and is as even for such small counts
         number = int(draw() * len(self.plan))
         tables, group, fixed = self.plan[number], self.groups[number], self.fixed[number]
         here, there = int(draw() * len(tables)), int(draw() * (len(tables) - 1))
@@ -180,7 +199,7 @@ class Annealer:
         return least <= size <= most and fewest <= other <= largest
 
     def _meets_again(self, one: int, at: Sequence[int], kind: int) -> bool:
-        """Whether somebody meets one of a table again, or plays its kind again."""
+        """True if a player meets anybody at the table again, or plays its kind again."""
         met = self.met[one]
         for other in at:
             if met[other] > 1:
@@ -188,14 +207,14 @@ class Annealer:
         return self.several and self.done[one][kind] > 1
 
     def _filled(self, group: dict[int, _Unit], unit: _Unit, table: Sequence[int], size: int) -> _Unit:
-        """The unit and others of its table, as far as they come to no more than ``size``."""
+        """The unit with others of its table added, up to ``size`` players in all."""
         for one in self.random.sample(table, len(table)) if len(unit) < size else ():
             if one not in unit and len(unit) + len(group[one]) <= size:
                 unit += group[one]
         return unit
 
     def _weighed(self, tables: list[list[int]], places: tuple[int, int], going: _Unit, coming: _Unit) -> _Trade:
-        """The trade with what it changes."""
+        """The trade with the changes of cost that it makes."""
         here, there = places
         rest = [one for one in tables[here] if one not in going]
         others = [one for one in tables[there] if one not in coming]
@@ -218,7 +237,7 @@ class Annealer:
         return _Trade(tables, places, going, coming, rest, others, people, again)
 
     def _make(self, trade: _Trade) -> None:
-        """Let them change places, and count what that changes."""
+        """Carry out a trade, and count what it changes."""
         here, there = trade.places
         old, new = self.problem.kinds[here], self.problem.kinds[there]
         sides = ((trade.going, trade.rest, trade.others, old, new), (trade.coming, trade.others, trade.rest, new, old))
@@ -236,7 +255,7 @@ class Annealer:
 
 
 class _Trade(NamedTuple):
-    """Who leaves which of two tables of a round for the other, who stays there, and what that changes."""
+    """The players of one round who leave two tables for each other, those who stay there, and the changes of cost."""
 
     tables: list[list[int]]
     places: tuple[int, int]
@@ -249,7 +268,9 @@ class _Trade(NamedTuple):
 
 
 def _beyond(times: int) -> int:
-    """What meeting somebody again weighs beyond its cost, after so many times: of plans of one cost the third time goes first.
+    """The weight of a meeting beyond its cost, by the number of earlier meetings.
+
+    Of plans with the same cost, the one with fewer third meetings wins.
 
     >>> [_beyond(times) for times in range(5)]
     [0, 0, 1, 40, 1600]
@@ -261,10 +282,10 @@ _HOT, _COLD = 0.7, 0.18
 
 
 def lattice(players: int, tables: int, rounds: int) -> Plan | None:
-    """Rounds without a repeat along the lines of a lattice; None where there are none.
+    """Rounds without a repeat along the lines of a lattice; None if there are not enough.
 
-    Players stand in rows of as many as there are tables, a prime number; the table of each moves on, in every round, as
-    many places as the number of their row. A square has its rows as one round more.
+    Players stand in rows, each as long as the number of tables, which must be prime. In each round a player's table
+    moves on by the number of the player's row. If the rows form a full square, they themselves are one round more.
 
     >>> lattice(4, 2, 3)
     (((0, 2), (1, 3)), ((0, 3), (1, 2)), ((0, 1), (2, 3)))
@@ -286,10 +307,10 @@ def lattice(players: int, tables: int, rounds: int) -> Plan | None:
 
 
 def rotate(sizes: Sequence[int], rounds: int, tries: int, trials: int) -> Plan | None:
-    """Rounds without a repeat at tables of these sizes, each the one before with everybody one place on; None where none was found.
+    """Rounds without a repeat at tables of these sizes; None if none were found.
 
-    ``tries`` are made, of so many ``trials`` each, with circles of every length that may do by turns; the same for the same
-    numbers.
+    Each round is the one before with all players moved on by one place. There are ``tries``, each with this many
+    ``trials``, which take the possible lengths of the circles in turn. The same numbers give the same rounds.
     """
     players, largest = sum(sizes), max(sizes)
     longest = (players - 1) // max(1, largest - 1)
@@ -303,7 +324,7 @@ def rotate(sizes: Sequence[int], rounds: int, tries: int, trials: int) -> Plan |
 
 
 def _turned(first: Sequence[Sequence[int]], players: int, length: int, turn: int) -> tuple[tuple[int, ...], ...]:
-    """The first round with everybody so many places on; who stands beside the circles stays.
+    """The first round with all players moved on by ``turn`` places. Those beside the circles stay.
 
     >>> _turned([[0, 3], [1, 2]], 4, 3, 1)
     ((1, 3), (0, 2))
@@ -316,7 +337,7 @@ def _turned(first: Sequence[Sequence[int]], players: int, length: int, turn: int
 
 
 class _Wheel:
-    """A first round that changes, and how often each way of two to stand apart occurs in it."""
+    """A search for a first round. It counts how often each way of standing apart occurs in the round."""
 
     def __init__(self, sizes: Sequence[int], length: int, seed: int) -> None:
         players = sum(sizes)
@@ -334,19 +355,19 @@ class _Wheel:
         self.cost = sum(self._put(one, other) for table in self.tables for one, other in combinations(table, 2))
 
     def _put(self, one: int, other: int) -> int:
-        """Seat two together; what that costs."""
+        """Seat two players together, and return what that costs."""
         way = self.way[one][other]
         self.times[way] += 1
         return self.times[way] - 1
 
     def _part(self, one: int, other: int) -> int:
-        """Part two; what that saves."""
+        """Part two players, and return what that saves."""
         way = self.way[one][other]
         self.times[way] -= 1
         return self.times[way]
 
     def found(self, trials: int) -> list[list[int]] | None:
-        """A round in which no way to stand apart occurs twice; None where so many trials find none."""
+        """A round in which no way of standing apart occurs twice; None if this many trials find none."""
         heat, cooling = _HOT, (_COLD / _HOT) ** (1 / trials)
         draw = self.random.random
         for _ in range(trials):
@@ -363,7 +384,7 @@ class _Wheel:
         return None
 
     def _swap(self, at: list[int], place: int, to: list[int], other: int) -> int:
-        """Let two change tables; what the cost changes by."""
+        """Let two players change tables, and return the change of the cost."""
         one, two = at[place], to[other]
         change = 0
         for who, table in ((one, at), (two, to)):
@@ -379,7 +400,9 @@ class _Wheel:
 
 
 def _way(one: int, other: int, circles: int, length: int) -> tuple[int, ...]:
-    """How two stand apart, the lower first: it stays while the circles turn, and every two who stand so take turns.
+    """How two players stand apart. ``one`` is the lower number.
+
+    It stays the same while the circles turn, and turning takes each pair that stands like this to all others that do.
 
     >>> _way(0, 2, 1, 3), _way(1, 3, 1, 3), _way(1, 5, 2, 3)
     ((0, 0, 1), (0, -1), (0, 1, 1))
@@ -394,5 +417,8 @@ def _way(one: int, other: int, circles: int, length: int) -> tuple[int, ...]:
 
 
 def _is_repeat(way: tuple[int, ...], length: int) -> bool:
-    """Whether two who stand so and sit together once meet again by it: both beside the circles, or half a circle apart."""
+    """True if two players who stand like this, and sit together once, meet again in a later round.
+
+    This is so if both stand beside the circles, or half a circle apart.
+    """
     return len(way) > 2 and (way[1] == -1 or (way[0] == way[1] and 2 * way[2] == length))
