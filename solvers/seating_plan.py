@@ -102,7 +102,7 @@ def count(
     met: Mapping[tuple[Any, Any], int] | None = None,
     done: Mapping[tuple[Any, Any], int] | None = None,
 ) -> SeatingCount:
-    """The figures of a plan, if its players have ``met`` and ``done`` these things before.
+    """The figures of a plan. Earlier meetings (``met``) and kinds played (``done``) make its own count as repeats.
 
     Players are numbers or names. In ``met`` the lower one of each pair comes first.
 

@@ -167,7 +167,7 @@ class Annealer:
         return tuple(tuple(tuple(sorted(table)) for table in tables) for tables in self.plan)
 
     def _trade(self) -> _Trade | None:
-        """A trade between two tables of a round, drawn at random; None if the players drawn may not or need not move."""
+        """A trade between two tables of a round, drawn at random; None if the players drawn may not or need not go."""
         draw = self.draw  # takes a third of the time of `randrange`, and is as even for such small counts
         number = int(draw() * len(self.plan))
         tables, group, fixed = self.plan[number], self.groups[number], self.fixed[number]

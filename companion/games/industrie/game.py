@@ -1,4 +1,4 @@
-"""Industrie, as a game of Companion."""
+"""Industrie as a `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lobbys, as a game of Companion."""
+"""Lobbys as a `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position after the rounds of a game of Lobbys, round by round, and the faults that it can have."""
+"""The position of a game of Lobbys, round by round, and the faults that it can have."""
 
 from __future__ import annotations
 
@@ -201,8 +201,6 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
     known = [row for hand in before if (row := hand.get("markets")) is not None]
     if field == "markets" and before and len(known) == players - 1:
         taken = read_each(split_cards(" ".join(known)))
-        if not any(
-            isinstance(card, Fault) for card in taken
-        ):  # if a bad card got past the check, it is unknown which are left
+        if not any(isinstance(card, Fault) for card in taken):  # after a bad card it is unknown which are left
             return Follows([card for suit in Suit for kind in KINDS if (card := Card(kind, suit)) not in taken])
     return None

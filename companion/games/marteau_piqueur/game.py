@@ -1,4 +1,4 @@
-"""Marteau-Piqueur, as a game of Companion."""
+"""Marteau-Piqueur as a `Game`."""
 
 from __future__ import annotations
 

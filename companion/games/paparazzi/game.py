@@ -1,4 +1,4 @@
-"""Paparazzi, as a game of Companion."""
+"""Paparazzi as a `Game`."""
 
 from __future__ import annotations
 

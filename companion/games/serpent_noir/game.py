@@ -1,4 +1,4 @@
-"""Serpent Noir, as a game of Companion."""
+"""Serpent Noir as a `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traître, as a game of Companion."""
+"""Traître as a `Game`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Virus, as a game of Companion."""
+"""Virus as a `Game`."""
 
 from __future__ import annotations
 

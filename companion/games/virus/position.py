@@ -74,7 +74,7 @@ def _check_winners(rounds: Iterable[VirusRound], names: list[str]) -> Iterator[F
 def _check_cards(played: VirusRound, index: int, names: list[str]) -> Iterator[Fault]:
     """Faults of the cards of a round: all bottles, all germs and the virus must be somewhere.
 
-    If something was not entered, there must only be no more than all.
+    If something was not entered, only more cards than there are is a fault.
     """
     players = present_in(played, names)
     if players == TWO:  # two would play for rounds, more play for points
