@@ -293,8 +293,7 @@ class _Model:
         self.cp.add_exactly_one(self.wins[lot, p] for p in self.rest.players)
 
     def _share(self, kind: int) -> Any:  # noqa: ANN401
-        """What the player receives for the most of a kind: a table of all ways in which its prizes can be shared out.
-        """
+        """What the player receives for the most of a kind: a table of all ways in which its prizes can be shared out."""
         counts = []
         whole = sum(prize.kind == kind for prize in self.rest.prizes)
         for p in self.rest.players:
@@ -453,8 +452,7 @@ class _Search:
         return RangeEnd(value(result), found, bound)
 
     def _climb(self, play: Play, value: Callable[[PlayOutcome], int]) -> tuple[int, Play]:
-        """A play that no exchange of two of a player's offers improves. It is found quickly and gives CP-SAT a start.
-        """
+        """A play that no exchange of two of a player's offers improves. It is found quickly and gives CP-SAT a start."""
         offers = range(len(play) + 1)
         made = [[*offered, *set(offers).difference(offered)] for offered in zip(*play, strict=True)]
         best = value(outcome(self.rest, play))

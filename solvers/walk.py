@@ -38,8 +38,7 @@ _SAFETY = 0.6
 
 
 class Ground(NamedTuple):
-    """The board: each square's rays, its group (from 0) and its points; the start square; what each group had before.
-    """
+    """The board: each square's rays, its group (from 0) and its points; the start square; what each group had before."""
 
     rays: Rays
     groups: Sequence[int]
