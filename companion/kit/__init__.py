@@ -1,1 +1,3 @@
-"""Kits: everything for a game night from one file: who sits where, what is printed, what is brought."""
+"""Kits: everything for a game night, made from one file (the plan of seats, the documents to print, the packing
+list).
+"""

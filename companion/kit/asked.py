@@ -1,6 +1,7 @@
-"""A game night's file, asked for on a terminal; every question but the people's has an answer that Enter takes.
+"""Asks for a game night's file on a terminal. Enter accepts the proposed answer to all questions except the one about
+people.
 
-What is wrong with an answer is what would be wrong with the file: the same checks find it, the same words say it.
+Answers are checked by the same code as the file, and faults are worded the same.
 """
 
 from __future__ import annotations
@@ -30,16 +31,16 @@ from companion.words import LANGS, N_, Lang, phrase
 PAPERS = ("a4", "letter", "a5")
 _ROUNDS = 3
 _LINE = Kind("line", lambda value, _: value or Fault("answer-needed"), lambda value, _: str(value), {"type": "string"})
-"""A line of any length, which `games_in`, `people_in` or `pairs_in` reads."""
+"""A line of any length. `games_in`, `people_in`, `pairs_in`, `hours_in` or `moments_in` reads it."""
 
 _EXPLAINED = N_("An empty line takes what is in brackets. Nothing is written before the last answer.")
 
 People: TypeAlias = int | str | list[str]
-"""Who plays: how many, the name of a roster, or names."""
+"""Who plays: a number, the file name of a roster, or names."""
 
 
 def ask_night(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
-    """The plain data of a game night's file without a fault; a roster is looked for in ``folder``.
+    """The plain data of a game night's file without faults. Rosters are looked for in ``folder``.
 
     Raises InputError ``kit-left`` at the end of input; KeyboardInterrupt passes through.
     """
@@ -47,13 +48,13 @@ def ask_night(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
 
 
 def night_toml(data: dict[str, Any]) -> str:
-    """A game night's plain data as a file with comments, in its language."""
+    """A game night's plain data as the text of a file with comments, in the night's language."""
     from jinja2 import FileSystemLoader
 
     from companion.printing.jinja import environment_of
 
     environment = environment_of(loader=FileSystemLoader(shared_folder() / "kit"))
-    # A text of JSON is one of TOML too.
+    # A JSON string is a TOML string too.
     environment.filters["toml"] = lambda value: json.dumps(value, ensure_ascii=False)
     return environment.get_template(f"begun.{data['lang']}.toml.j2").render(
         {**data, "wished": {key: data.get(key, {}) for key in ("from", "until")}}
@@ -99,12 +100,14 @@ class _NightInterview:
         if line := (yield self._question("hours", hours, _LINE, optional=True)):
             data |= hours_in(line)
             self._check(data)
-        if isinstance(people, list):  # a number has no names, a roster columns
+        if isinstance(people, list):  # a number has no names; a roster has columns for this
             yield from self._wishes(data)
         return data
 
     def _wishes(self, data: dict[str, Any]) -> Script:
-        """Who is not there all the time, and who sits with whom; goes into ``data``."""
+        """Asks who comes later, who leaves earlier, and who sits together or apart. The answers are put into
+        ``data``.
+        """
         wishes: tuple[tuple[str, str, Callable[[str], object]], ...] = (
             (
                 "from",
@@ -136,7 +139,7 @@ class _NightInterview:
         return data
 
     def _people(self, data: dict[str, Any]) -> Generator[Question, Answer, tuple[People | None, int]]:
-        """Who plays, and how many they are; None where each table has its own players."""
+        """Asks who plays; returns the people and their number. The people are None if each table has its own players."""
         who = N_("Who plays? (names with commas between, a number or a .csv file; nothing: each table has its own)")
         line = yield self._question("people", who, _LINE, optional=True)
         if not line:
@@ -145,13 +148,15 @@ class _NightInterview:
         try:
             self._check({**data, "tables": [{"game": game_ids()[0]}], key_of(people): people, "rounds": 1})
         except InputError as error:
-            if error.faults[0].code != "kit-seats":  # these are not the tables yet
+            if error.faults[0].code != "kit-seats":  # the table is a stand-in: too few seats are no fault
                 raise
             return people, int(error.faults[0].data["count"])
         return people, 2
 
     def _games(self, data: dict[str, Any], people: People | None, count: int) -> Generator[Question, Answer, list[str]]:
-        """The games of the tables, proposed as they suit so many people; asked for again where the tables have no room for them."""
+        """Asks for the games of the tables and proposes some that suit ``count`` people. Asks again if the tables do
+        not seat them all.
+        """
         which = N_("Which games, one for each table? (with commas between; `companion games` lists them)")
         proposed, before = (suiting(count) if people else [game_ids()[0]]), ""
         for turn in range(1, 10_000):
@@ -173,7 +178,9 @@ class _NightInterview:
         return games
 
     def _others(self, games: Sequence[str], fault: Fault) -> tuple[list[str], str]:
-        """Games that have room for those who come, those named where none are found; and why games are asked for again."""
+        """The games to propose instead, and the reason why games are asked for again. The named games if no others
+        are found.
+        """
         found = seating(games, fault.data["count"])
         why = N_("So the games are asked for again: those in brackets have room for everybody.")
         if found is None:
@@ -184,7 +191,7 @@ class _NightInterview:
     def _tables(
         self, data: dict[str, Any], games: Sequence[str]
     ) -> Generator[Question, Answer, list[dict[str, str | People]]]:
-        """The tables with their own players."""
+        """Asks who plays at each table; returns the tables."""
         tables: list[dict[str, str | People]] = [{"game": game} for game in games]
         prompt = phrase(N_("Table {number}, {game}: who plays? (names with commas between, or a number)"), self.lang)
         for number, game in enumerate(games):
@@ -196,12 +203,12 @@ class _NightInterview:
         return tables
 
     def _question(self, key: str, prompt: str, kind: Kind | str = "text", **more: Any) -> Question:  # noqa: ANN401
-        """A question, its prompt a message of the catalogue."""
+        """A question. Its prompt is a message of the catalogue."""
         explained = "" if kind in ("choice", "number") else phrase(_EXPLAINED, self.lang)
         return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **more)
 
     def _check(self, data: dict[str, Any]) -> None:
-        """Raises InputError with what is wrong with a game night as far as it is known; what is unusual is said, once."""
+        """Checks the game night as far as it is known. Prints each remark once; raises InputError with the faults."""
         known = {key: value for key, value in data.items() if value not in ("", None)}
         if "tables" not in known:
             known["tables"] = [{"game": game_ids()[0], "players": 2}]
@@ -215,7 +222,7 @@ class _NightInterview:
 
 
 def people_in(line: str) -> People:
-    """How many, the name of a roster, or names with commas between.
+    """The people in a line: a number, the file name of a roster, or names separated by commas.
 
     >>> people_in("4"), people_in("Guests.CSV"), people_in("Ana, Ben,"), people_in(",")
     (4, 'Guests.CSV', ['Ana', 'Ben'], [])
@@ -226,12 +233,15 @@ def people_in(line: str) -> People:
 
 
 def key_of(people: object) -> str:
-    """What a file calls them: the name of a table of guests is a roster."""
+    """The key of the people in the file: ``roster`` for a file name, else ``players``."""
     return "roster" if isinstance(people, str) else "players"
 
 
 def pairs_in(line: str) -> list[list[str]]:
-    """Pairs as people type them: a plus sign in each, commas between; or commas in each, semicolons between. Of more than two, every two.
+    """The pairs in a line: joined by plus signs and separated by commas, or joined by commas and separated by
+    semicolons.
+
+    A group of more than two gives all its pairs.
 
     >>> pairs_in("Ana + Ben, Cy+Di"), pairs_in("Ana, Ben; Cy, Di"), pairs_in("Ana + Ben + Cy"), pairs_in("Ana")
     ([['Ana', 'Ben'], ['Cy', 'Di']], [['Ana', 'Ben'], ['Cy', 'Di']], [['Ana', 'Ben'], ['Ana', 'Cy'], ['Ben', 'Cy']], [['Ana']])
@@ -242,7 +252,8 @@ def pairs_in(line: str) -> list[list[str]]:
 
 
 def hours_in(line: str) -> dict[str, str]:
-    """The beginning and the end of an evening; what is neither is told as a beginning that is no time.
+    """The beginning and the end of an evening. Any other line is returned as the beginning, so that the check reports
+    it as no time.
 
     >>> hours_in("19:30 - 23h"), hours_in("19 h 30 à 1 h"), hours_in("late")
     ({'start': '19:30', 'end': '23h'}, {'start': '19 h 30', 'end': '1 h'}, {'start': 'late'})
@@ -252,7 +263,8 @@ def hours_in(line: str) -> dict[str, str]:
 
 
 def moments_in(line: str) -> dict[str, int | str]:
-    """Names, each with a time of day or the number of a round.
+    """Names, each with a time of day or the number of a round. A part without one is returned as its own moment, for
+    the check to report.
 
     >>> moments_in("Ana 20:30, Jo Ann 2; Ben: 21 h 15"), moments_in("Ana")
     ({'Ana': '20:30', 'Jo Ann': 2, 'Ben': '21 h 15'}, {'Ana': 'Ana'})
@@ -264,7 +276,7 @@ def moments_in(line: str) -> dict[str, int | str]:
 
 
 def games_in(line: str) -> list[str]:
-    """The games of a line. Raises InputError with the names that are no game's, and, once, all games there are."""
+    """The games named in a line. Raises InputError with a fault for each unknown name, and one that lists all games."""
     found: list[str] = []
     faults: list[Fault] = []
     for name in filter(None, map(str.strip, line.split(","))):
@@ -280,7 +292,8 @@ def games_in(line: str) -> list[str]:
 
 
 def suiting(count: int) -> list[str]:
-    """Games for so many people, each another as far as there are others, at tables of four or nearly; short ones first.
+    """Games to propose for this many people, at tables of about four: short games first, and different ones as far as
+    possible.
 
     >>> suiting(11), suiting(2)
     (['hache', 'cour', 'marteau-piqueur'], ['hache'])
@@ -297,7 +310,7 @@ def _minutes(game: str) -> int:
 
 
 def seating(wished: Sequence[str], count: int) -> list[str] | None:
-    """Games near to those wished whose tables together can seat so many; None where none was found."""
+    """Games close to those wished whose tables together seat ``count`` people; None if none are found."""
     takes = {game: find_game(game).players for game in wished}
 
     def fits(games: Sequence[str]) -> bool:
@@ -311,7 +324,7 @@ def seating(wished: Sequence[str], count: int) -> list[str] | None:
         games.pop()
     if fits(games):
         return games
-    # A table more or less of these leaves somebody over: another game for the last of them.
+    # No number of these tables seats exactly that many people: another game takes the place of the last.
     others = (
         [*games[:kept], other]
         for kept in (len(games), len(games) - 1, len(games) - 2)

@@ -1,7 +1,9 @@
-"""The tables of a game night that phones join, round by round, and the code of each (`coded_tables`); the codes on tents (`coded_tents`).
+"""The codes of a night's tables in each round, with which phones join them (`coded_tables`), and those on tents
+(`coded_tents`).
 
-A code comes of the game night and of who sits at that table in that round: the same file gives the same codes, and a server that is
-given the file knows them again. It protects as a code that stands on a table does: whoever is in the room can read it.
+A code is derived from the game night and from who sits at that table in that round. The same file gives the same
+codes, so a server that reads the file knows them. A code protects no better than any code on a table: everybody in
+the room can read it.
 """
 
 from __future__ import annotations
@@ -16,14 +18,17 @@ from companion.kit.plan import Planned, seats_of
 from companion.words import Lang
 
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Of which codes are made: none is read for another (I and 1, O and 0, L and 1)."""
+"""The characters of codes. None can be misread as another (I and 1, O and 0, L and 1)."""
 
 LENGTH = 5
-"""Letters of a code."""
+"""Characters in a code."""
 
 
 class CodedTable(NamedTuple):
-    """A ``table`` of a game night in a ``round``, both counted from 1; ``link`` opens it on a phone, "" where the night has no page."""
+    """A ``table`` of a game night in a ``round``, both counted from 1.
+
+    ``link`` opens it on a phone; "" if the address of the night's page is not known.
+    """
 
     id: str
     code: str
@@ -37,7 +42,9 @@ class CodedTable(NamedTuple):
 
 
 def coded_tables(night: Night, planned: Planned | None) -> list[CodedTable]:
-    """All tables of the rounds to come, round by round. Where players are a number, they are called 1, 2, 3."""
+    """All tables of the rounds to come, round by round. If only the number of players is known, they are named 1, 2,
+    3.
+    """
     over = planned.played if planned else 0
     by_round: dict[int, list[tuple[int, tuple[str, ...]]]] = {}
     for number, table in enumerate(night.tables):
@@ -57,7 +64,9 @@ def coded_tables(night: Night, planned: Planned | None) -> list[CodedTable]:
 
 
 class CodedTent(NamedTuple):
-    """The code on the tent of a ``table``, counted from 1, for all its rounds; ``rounds``: the ids of its tables, round by round."""
+    """The code on the tent of a ``table`` (counted from 1), used in all rounds. ``rounds``: the ids of its tables,
+    round by round.
+    """
 
     code: str
     table: int
@@ -66,8 +75,10 @@ class CodedTent(NamedTuple):
 
 
 def coded_tents(night: Night, tables: Sequence[CodedTable]) -> list[CodedTent]:
-    """The tents of a night's coded tables. Of a night in one round a tent has the code of its table, else one of its own, which leads
-    everybody to their round.
+    """The tents of a night's coded tables.
+
+    On a night with one round a tent has the code of its table. Otherwise it has its own code, which leads players to
+    their round.
     """
     taken = {one.code for one in tables}
     made = []
@@ -82,7 +93,7 @@ def coded_tents(night: Night, tables: Sequence[CodedTable]) -> list[CodedTent]:
 
 
 def _code(known: list[object], taken: set[str]) -> tuple[str, str]:
-    """A code that is not ``taken`` yet, and the id of its table."""
+    """A code that is not in ``taken``, and the id of its table."""
     attempt = 0
     while True:
         digest = sha256(json.dumps([*known, attempt]).encode()).digest()

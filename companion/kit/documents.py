@@ -1,4 +1,6 @@
-"""Every document of a game night, in the order of printing, each laid out once however many tables print it (`layout`)."""
+"""All documents of a game night, in the order of printing. Each is laid out once, even if several tables print it
+(`layout`).
+"""
 
 from __future__ import annotations
 
@@ -31,9 +33,12 @@ from companion.words import Lang, spaced, translator
 
 
 class KitDocument(NamedTuple):
-    """A PDF of the kit, printed ``copies`` times. ``table`` counts from 0; None (``game`` too) for the whole night's.
+    """A PDF of the kit, printed ``copies`` times.
 
-    ``head`` is what its table is called, with its game; "" for the whole night's. ``whole``, ``first``: as of `Laid`. ``stock``: whether it is best on card stock.
+    - ``table``: counted from 0; None (like ``game``) for the documents of the whole night.
+    - ``head``: the name of its table with the game; "" for the documents of the whole night.
+    - ``whole``, ``first``: as in `Laid`.
+    - ``stock``: True if it is best printed on card stock.
     """
 
     file: str
@@ -50,11 +55,11 @@ class KitDocument(NamedTuple):
 
     @property
     def sheets(self) -> int:
-        """Sheets of paper, both sides printed; every copy begins on a front."""
+        """Sheets of paper, printed on both sides. Each copy begins on a front."""
         return self.copies * ((self.pages + 1) // 2)
 
     def to_data(self) -> dict[str, Any]:
-        """As the contract has it."""
+        """The document as the contract has it."""
         return {
             "file": self.file,
             "game": self.game,
@@ -65,14 +70,16 @@ class KitDocument(NamedTuple):
 
 
 COUNTING = ("packing",)
-"""The night's own papers that tell how much paper there is."""
+"""The night's own papers that state how many sheets the kit takes."""
 
 STOCK = frozenset({"aid", "components", "tents", "names"})
 """Kinds of documents that are cut or folded, and so are best on card stock."""
 
 
 class _Place(NamedTuple):
-    """Where a layout goes: its file's name, the title of its bookmark, the head above it; how often it is printed."""
+    """Where a layout goes: its file's name, the title of its bookmark, the heading above that, and how often it is
+    printed.
+    """
 
     file: str
     title: str
@@ -85,9 +92,11 @@ class _Place(NamedTuple):
 def documents_of(
     night: Night, planned: Planned | None, tell: Tell = lambda _: None, processes: int = 1
 ) -> list[KitDocument]:
-    """All documents: the night's own first, then table by table. Raises PrintError, NightError for names that do not fit.
+    """All documents: the night's own first, then table by table. Raises PrintError; NightError for names that do not
+    fit.
 
-    The packing list and how to print come after what hangs on the wall, and are made last: they count the paper of all others.
+    The papers of ``COUNTING`` come after the papers for the wall. They are made last, because they count the sheets
+    of all others.
     """
     coded = {(one.table - 1, one.round): one for one in coded_tables(night, planned)} if night.has_codes else {}
     places = [
@@ -96,7 +105,7 @@ def documents_of(
     pooled = _pooled(night, planned)
     laid = lay_out(list(dict.fromkeys((pooled, *(place.job for place in places)))), tell, processes)
     faults = [fault for place in places for fault in laid[place.job].too_long(night, place.table, place.job)]
-    if faults:  # somebody may sit at a table in several rounds
+    if faults:  # one fault for each name, though it may be on the pads of several rounds
         raise NightError({(fault.where, fault.data["name"]): fault for fault in faults}.values(), night.lang)
     at_tables = _named_apart(places, laid)
     house = House(night, planned)
@@ -105,7 +114,7 @@ def documents_of(
     for name in COUNTING:
         tell(house.title_of(name))
     printed = Paper.of((*opening, *at_tables))
-    while True:  # what tells of the paper is printed on paper too
+    while True:  # the papers that state the number of sheets take sheets themselves
         counting = [_own(house, name, lambda _: None, printed) for name in COUNTING]
         documents = [*opening[:wall], *counting, *opening[wall:], *at_tables]
         if printed == (needed := Paper.of(documents)):
@@ -122,7 +131,9 @@ def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitD
 
 
 def _pooled(night: Night, planned: Planned | None) -> Job:
-    """The aids of all tables, game by game: they share sheets, so that none is printed for one card."""
+    """One job for the aids of all tables, game by game. Aids share sheets, so that none takes a sheet for a single
+    card.
+    """
     sets: dict[str, Counter[AidOptions]] = {}
     for number, table in enumerate(night.tables):
         most = most_at(planned, number, table)
@@ -134,13 +145,13 @@ def _pooled(night: Night, planned: Planned | None) -> Job:
 
 
 def _aids(night: Night, laid: Laid) -> KitDocument:
-    """All aids as a document of the night's own."""
+    """All aids as one document of the night's own."""
     title = translator(night.lang)(KINDS["aid"])
     return KitDocument(f"aids-{night.lang}.pdf", spaced(title, night.lang), laid.data, laid.pages, stock=True)
 
 
 def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDocument]:
-    """The tables' documents; two that differ and would be called alike get their table before their name."""
+    """The tables' documents. If two documents differ but have the same file name, their table is put before the name."""
     holders: dict[str, set[bytes]] = {}
     for place in places:
         holders.setdefault(place.file, set()).add(laid[place.job].data)
@@ -165,9 +176,10 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDoc
 def _at_table(
     night: Night, planned: Planned | None, number: int, table: Table, coded: Mapping[tuple[int, int], CodedTable]
 ) -> Iterator[_Place]:
-    """A table's rule sheet, and a pad a round with the names of those who then sit there; its components and puzzles.
+    """A table's documents: its rule sheet, a pad for each round with the names of its players, its components and
+    puzzles.
 
-    ``coded``: the codes of the page by table (from 0) and round (from 1), which pads have.
+    ``coded``: the codes of the page for phones, by table (from 0) and round (from 1). They are printed on the pads.
     """
     words = kit_words(night.lang)
     book = open_rulebook(table.game, night.lang)
@@ -175,7 +187,7 @@ def _at_table(
     each = book.facts.get("pad", {}).get("each") == "player"
     page = vars(table.page)
 
-    def placed(  # (what a Job takes)
+    def placed(
         kind: str,
         chosen: PageOptions,
         own: str = "",
@@ -184,7 +196,7 @@ def _at_table(
         **more: Any,  # noqa: ANN401
     ) -> _Place:
         job = Job(kind, table.game, chosen, **more)
-        shown = replace(chosen, printer=None)  # one printer for the whole kit
+        shown = replace(chosen, printer=None)  # file names need not name the printer: the kit has one
         called = translator(night.lang)(KINDS[kind])
         called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
         called += f", {more['names'][0]}" if each and "names" in more else ""
@@ -209,29 +221,32 @@ def _at_table(
             yield placed("pad", chosen, own if shown_turn or code else "", copies=copies, **stamped)
         elif not each:
             yield placed("pad", chosen, own, names=names, **stamped)
-        else:  # a pad for everybody, whose own name is the first of those on it
+        else:  # a pad for each player, with the player's own name first
             for place in range(len(names)):
                 turned = (*names[place:], *names[:place])
                 yield placed("pad", chosen, f"{own}player-{place + 1}-", names=turned, **stamped)
     if table.components:
-        large = table.page.type == "large" and has_deck(table.game)  # instead of large print
+        large = table.page.type == "large" and has_deck(table.game)  # large print means large indices here
         players = _most_seated(table.game, sets)
         yield placed("components", ComponentsOptions(**{**page, "type": "normal"}, large_index=large, players=players))
-    if table.puzzles:  # each table its own, always the same
+    if table.puzzles:  # each table has its own puzzles, the same each time
         yield placed("puzzles", PuzzlesOptions(**page), seed=number + 1)
 
 
 def _most_seated(game: str, sets: Sequence[Seats]) -> int | None:
-    """As many as sit there at most, for components that differ with that number; None where it is not known."""
+    """The most players that the table has in any round, for components that depend on that number; None if it is not
+    known.
+    """
     seated = [len(names) if isinstance(names, tuple) else names for names in sets]
     known = [count for count in seated if count is not None]
     return max(known) if by_players(game) and known and len(known) == len(seated) else None
 
 
 def aids_of(night: Night, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:
-    """How many aids a table needs in each language and size: those of the round that needs most of them.
+    """How many aids a table needs in each language and size, according to the round that needs the most.
 
-    A guest of the roster brings a language and a size; everybody else reads what the table has.
+    A guest of the roster may bring a language and a size. All others read what the table has. The count is None if
+    the number of players is not known.
     """
     usual = (table.page.lang, table.page.type)
     guests = {guest.name: (guest.lang or usual[0], guest.type or usual[1]) for guest in night.guests}

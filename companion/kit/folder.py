@@ -1,4 +1,4 @@
-"""A kit on the disk: whole or not at all. Made again, it replaces what it made, and touches nothing else."""
+"""Writes a kit to disk, completely or not at all. A kit made again replaces only files of the earlier kit."""
 
 from __future__ import annotations
 
@@ -23,24 +23,29 @@ from companion.reading.sources import MOST_BYTES, decode
 from companion.visible import is_control
 
 MANIFEST = ".companion-kit.json"
-"""Names the files of the kit that was made here last, each with its SHA-256: what was changed since is nobody's to take away.
+"""The list of files of the kit last made in the folder, with their SHA-256. A file changed since then is neither
+replaced nor deleted.
 
-Kits made before that have a plain list: of it only names that a kit makes count.
+Older kits have a plain list without sums. Of such a list only names that a kit makes count.
 """
 
 
 class Taken(NamedTuple):
-    """Files of an earlier kit that are no longer in it: those that were taken away, and those that stay, as no kit made them as they are."""
+    """Files of an earlier kit that the new one does not have.
+
+    - ``gone``: those that were deleted.
+    - ``stay``: those that were kept, because they are not as a kit made them.
+    """
 
     gone: list[str]
     stay: list[str]
 
 
 def write_kit(folder: Path, files: Mapping[str, bytes]) -> Taken:
-    """Write the files into ``folder``; gives what became of those of an earlier kit.
+    """Writes the files into ``folder``; returns what became of the files of an earlier kit.
 
-    Raises PrintError ``kit-in-the-way``, ``kit-changed`` (data: path) for files there that no kit made, or not as they are, and what else keeps it
-    from being written.
+    Raises PrintError: ``kit-in-the-way`` (data: path) for a file that no kit made, ``kit-changed`` (data: path) for
+    one changed since, the faults of `check_folder`, and any failure to write.
     """
     check_folder(folder)
     older = _older(folder)
@@ -54,7 +59,7 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> Taken:
     staged = folder.parent / f".{folder.name}-{secrets.token_hex(6)}.part"
     try:
         _write_all(staged, {**files, MANIFEST: _manifest(files)})
-        with deaf_to_ctrl_c():  # once it has begun, the kit takes its place to the end
+        with deaf_to_ctrl_c():  # Ctrl-C must not stop the replacement halfway
             folder.mkdir(exist_ok=True)
             for name in (*files, MANIFEST):
                 (staged / name).replace(folder / name)
@@ -69,7 +74,7 @@ def write_kit(folder: Path, files: Mapping[str, bytes]) -> Taken:
 
 
 def _in_the_way(folder: Path, files: Mapping[str, bytes], older: Mapping[str, str | None]) -> Iterator[Fault]:
-    """Faults of the files there that are not this kit's to replace; one with the same bytes loses nothing."""
+    """Faults of existing files that this kit may not replace. A file of the kit with the same bytes is no fault."""
     for name, data in files.items():
         path = folder / name
         if not path.exists() or (path.is_file() and name in older and _is_ours(path, older[name])):
@@ -80,7 +85,9 @@ def _in_the_way(folder: Path, files: Mapping[str, bytes], older: Mapping[str, st
 
 
 def _is_ours(path: Path, noted: str | None) -> bool:
-    """Whether a kit made a file as it is; of a kit that noted no sums, whether it can have made one so called."""
+    """True if a kit made this file and it is unchanged. Without a sum (``noted`` None): True if a kit makes files of
+    that name.
+    """
     if noted is None:
         return path.suffix == ".pdf" or path.name == f"{path.parent.name}.zip"
     return _sum_of(path) == noted
@@ -92,14 +99,16 @@ def _sum_of(path: Path) -> str:
 
 
 def check_folder(folder: Path) -> None:
-    """Raises PrintError ``kit-not-folder`` (data: path) where a file has the folder's name, and ``kit-manifest`` (`_older`)."""
+    """Raises PrintError ``kit-not-folder`` (data: path) if a file has the folder's name, and ``kit-manifest``
+    (`_older`).
+    """
     if folder.exists() and not folder.is_dir():
         raise PrintError(Fault("kit-not-folder", str(folder), {"path": str(folder)}))
     _older(folder)
 
 
 def zipped(files: Mapping[str, bytes]) -> bytes:
-    """The same files as an archive, the same bytes for the same files."""
+    """The files as a zip archive. The same files always give the same bytes."""
     made = io.BytesIO()
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in files.items():
@@ -125,9 +134,10 @@ def _manifest(files: Mapping[str, bytes]) -> bytes:
 
 
 def _older(folder: Path) -> dict[str, str | None]:
-    """The files of the kit made here before, with their sums where it noted them; none where none was.
+    """The files of the kit made here before, with their sums (None if the list has none). Empty if there is no list.
 
-    Raises PrintError ``kit-manifest`` (data: file, line) for a list that no kit wrote: what it names is not ours to replace.
+    Raises PrintError ``kit-manifest`` (data: file, line) for a list that no kit wrote, because the files it names may
+    not be replaced.
     """
     path = folder / MANIFEST
     try:
@@ -135,7 +145,7 @@ def _older(folder: Path) -> dict[str, str | None]:
         listed = parse_json(decode(raw, str(path)), str(path)) if len(raw) <= MOST_BYTES else None
     except FileNotFoundError:
         return {}
-    except OSError:  # a folder, a pipe
+    except OSError:  # such as a folder or a pipe
         raise PrintError(_no_list(path, 1)) from None
     except InputError as error:
         raise PrintError(_no_list(path, error.faults[0].data.get("line", 1))) from None
@@ -152,7 +162,7 @@ def _older(folder: Path) -> dict[str, str | None]:
 
 
 def _is_plain(name: Plain) -> bool:
-    """Whether this is the name of a file in the folder, and no way out of it."""
+    """True if the name is that of a file directly in the folder."""
     return (
         isinstance(name, str)
         and name not in {"", ".", ".."}

@@ -1,6 +1,7 @@
-"""The guests of a game night: when two spellings are one name, in which order names are listed, and rosters read from a table.
+"""The guests of a game night: which spellings are one name, the order of names in lists, and rosters read from a
+table.
 
-The columns of a roster are ``name`` and, where they differ, ``lang``, ``type``, ``from`` and ``until``.
+The columns of a roster are ``name`` and, if needed, ``lang``, ``type``, ``from`` and ``until``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from companion.words import LANGS, Lang
 
 
 def alike(name: str) -> str:
-    """Two spellings of a name are one when this is equal: é however it was composed, blanks however many.
+    """The key by which two spellings count as one name: é is the same however it is composed, and extra blanks do not
+    matter.
 
     >>> alike("Zoe\\u0308  B") == alike("Zoë B ")
     True
@@ -32,7 +34,9 @@ def alike(name: str) -> str:
 
 
 def doubled(names: Iterable[str]) -> Iterator[Fault]:
-    """A remark ``kit-name-doubled`` (data: one, other) for names that are one but for capitals and accents: they may be one person, who has two seats.
+    """A remark ``kit-name-doubled`` (data: one, other) for names that differ only in capitals and accents.
+
+    They may be one person, who then has two seats.
 
     >>> [str(fault.data["other"]) for fault in doubled(["Ana", "Zoé", "Ben", "ana", "Zoe", "Ana"])]
     ['ana', 'Zoe']
@@ -46,11 +50,11 @@ def doubled(names: Iterable[str]) -> Iterator[Fault]:
 
 
 _LATIN = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ŋ": "n"})
-"""Letters that Unicode does not take apart, as a French or English list has them; ß is ss once its case is folded."""
+"""Letters that Unicode does not decompose, as French and English lists sort them. ß becomes ss by case folding."""
 
 
 def in_order(name: str) -> tuple[int, str, str]:
-    """The key to list names by: é where e is, œ where oe is, whatever the case; numbers by their size, before names.
+    """The key to sort names by: without accents or case, œ as oe. Numbers come before names, by size.
 
     >>> sorted(["Zoé", "Éloïse", "Œdipe", "Olga", "Agnès", "Àine", "Łucja", "11", "5"], key=in_order)
     ['5', '11', 'Agnès', 'Àine', 'Éloïse', 'Łucja', 'Œdipe', 'Olga', 'Zoé']
@@ -74,7 +78,10 @@ _FILE_FAULTS = {
 
 
 class Guest(NamedTuple):
-    """Somebody who comes; None where they take what their table has. They play from round ``first`` to ``last`` (None: to the end), counted from 1."""
+    """A guest. ``lang`` and ``type`` are None if the guest reads what the table has.
+
+    They play from round ``first`` to round ``last`` (None: to the end), counted from 1.
+    """
 
     name: str
     lang: Lang | None = None
@@ -84,14 +91,14 @@ class Guest(NamedTuple):
 
 
 Attendance: TypeAlias = dict[str, dict[str, Plain]]
-"""By ``from`` and ``until``, by name: the round or the time of day."""
+"""By ``from`` and ``until``, then by name: a round or a time of day."""
 
 
 def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], Attendance, tuple[Fault, ...]]:
-    """The guests of a file, separated by commas, semicolons or tabs, who of them comes later or leaves earlier, and a remark ``roster-passed`` on
-    columns that say nothing to us.
+    """Reads a roster (separated by commas, semicolons or tabs): the guests, their attendance, and remarks.
 
-    Raises InputError with every broken row.
+    The attendance says which guests come later or leave earlier. A remark ``roster-passed`` lists columns that are
+    not used. Raises InputError with every broken row.
     """
     file = name_of(path)
     text = _text_of(path)
@@ -128,7 +135,7 @@ def read_roster(path: Path, most: int) -> tuple[tuple[Guest, ...], Attendance, t
 
 
 def _text_of(path: Path) -> str:
-    """The text of a roster; what is wrong with the file is told as of a table, not as of a game's position."""
+    """The text of a roster. Faults of the file are worded as faults of a roster, not of a game's position."""
     try:
         return read_text(path, None)
     except InputError as error:
@@ -140,9 +147,7 @@ def _head_faults(head: list[str], file: str) -> Iterator[Fault]:
         yield Fault("roster-column", None, {"file": file, "column": "name"})
     absent = [column for column in COLUMNS if column not in head]
     for column in dict.fromkeys(head):
-        if column not in COLUMNS and (
-            near := nearest(column, absent)
-        ):  # anything else is of no use here, and does no harm
+        if column not in COLUMNS and (near := nearest(column, absent)):  # any other column is passed over
             data = {"file": file, "column": shown(column), "near": near, "keys": COLUMNS}
             yield Fault("roster-unknown", None, data)
     for column in set(head):

@@ -1,6 +1,7 @@
-"""When the rounds of a game night begin, and in which of them each guest is there (`attending`).
+"""When the rounds of a game night begin, and which rounds each guest plays (`attending`).
 
-The rounds share the time between ``start`` and ``end``. Who comes later or leaves earlier plays the rounds that lie whole between the two.
+The rounds share the time between ``start`` and ``end`` evenly. A guest who comes later or leaves earlier plays the
+rounds that lie wholly within that time.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ _DAY, _STEP = 24 * 60, 5
 
 
 def read_time(written: Plain) -> int | None:
-    """A time of day in minutes after midnight; None for what is none.
+    """A time of day in minutes after midnight; None if the value is not a time.
 
     >>> [read_time(one) for one in ("19:30", "19h30", "19 h 30", "20h", datetime.time(7, 5), "24:00", "19")]
     [1170, 1170, 1170, 1200, 425, None, None]
@@ -36,7 +37,9 @@ def read_time(written: Plain) -> int | None:
 
 
 def beginnings(start: int, end: int, rounds: int) -> list[int]:
-    """When each round begins, and last when the evening ends, in minutes after midnight; each at a full five minutes.
+    """When each round begins, and finally when the evening ends, in minutes after midnight.
+
+    The rounds after the first begin at a multiple of five minutes after ``start``.
 
     >>> beginnings(19 * 60 + 30, 23 * 60, 3), beginnings(22 * 60, 60, 2)
     ([1170, 1240, 1310, 1380], [1320, 1410, 1500])
@@ -47,7 +50,7 @@ def beginnings(start: int, end: int, rounds: int) -> list[int]:
 
 
 def in_words(minutes: int, lang: Lang) -> str:
-    """A time as a clock has it.
+    """A time as a clock shows it.
 
     >>> in_words(20 * 60 + 5, "en"), in_words(25 * 60, "fr").replace(NBSP, " ")
     ('20:05', '1 h 00')
@@ -57,10 +60,7 @@ def in_words(minutes: int, lang: Lang) -> str:
 
 
 def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
-    """Give the guests of ``facts`` the rounds that each of them plays, and tell what is wrong with the hours.
-
-    The times of the rounds go to ``facts.times``.
-    """
+    """Sets the rounds that each guest of ``facts`` plays, and ``facts.times``; yields the faults of the hours."""
     hours = {key: read_time(value) for key, value in facts.hours.items()}
     for key, value in facts.hours.items():
         if hours[key] is None:
@@ -88,7 +88,9 @@ def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
 
 
 def _round_of(key: str, wanted: Plain, times: list[int], rounds: int, where: str) -> int | Fault:
-    """The first, or last, round of somebody who is there from, or until, a round or a time."""
+    """The first round of a guest who comes at a round or time (``from``), or the last of one who leaves then
+    (``until``); or a fault.
+    """
     if isinstance(wanted, int):
         return (
             wanted
@@ -107,7 +109,7 @@ def _round_of(key: str, wanted: Plain, times: list[int], rounds: int, where: str
 
 
 def here(guests: tuple[Guest, ...], number: int) -> list[int]:
-    """The places of those who are there in a round, counted from 1."""
+    """The places, in ``guests``, of those who play round ``number`` (counted from 1)."""
     return [
         place for place, one in enumerate(guests) if one.first <= number and (one.last is None or number <= one.last)
     ]

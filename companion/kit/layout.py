@@ -1,6 +1,7 @@
-"""The games' documents of a kit, laid out: each once, pads that differ in names only together, and on several cores where there are many.
+"""Lays out the games' documents of a kit, each only once.
 
-Names that do not fit over their column of a pad, even cut short, are found here and reported together.
+Pads that differ only in names are laid out together. Many documents are shared out among several processes. Names
+that do not fit over their column of a pad, even shortened, are reported together.
 """
 
 from __future__ import annotations
@@ -22,19 +23,24 @@ from companion.rulebook import open_rulebook
 from companion.words import translator
 
 MANY = 8
-"""Documents from which on it pays to start processes, each of which loads the press first."""
+"""The least number of batches for which starting processes pays. Each process has to load the printing code first."""
 
 PUZZLES = 4
-"""As many as one page holds."""
+"""Puzzles for each table: as many as one page holds."""
 
 Tell = Callable[[str], None]
-"""Is told the title of what is made next."""
+"""Called with the title of what is made next."""
 
 
 class Job(NamedTuple):
-    """A document of a game to be laid out: ``names`` on a pad, a ``caption`` over it and whether that is ``dated``, the ``code`` of its table
-    and the ``link`` that has it ("": only the code is known); puzzles of a ``seed``; the ``pool`` of all aids: games, how they are printed,
-    how many sets.
+    """A document of a game to be laid out.
+
+    - ``names``: the names on a pad.
+    - ``caption``: the line over a pad; ``dated``: True if it contains the date.
+    - ``code``: the code of the pad's table; ``link``: the address that contains it ("" if the page's address is not
+      known).
+    - ``seed``: the seed of puzzles.
+    - ``pool``: all aids, as triples of game, options and number of sets.
     """
 
     kind: str
@@ -50,9 +56,11 @@ class Job(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A document laid out; ``wide`` has the names that do not fit, with the width in mm that they have, and then no data.
+    """A document that was laid out.
 
-    What is laid out together with others lies in a ``whole``, from its page ``first`` on; else that is empty.
+    - ``wide``: names that do not fit, each with the width in mm that it has. There is no data then.
+    - ``whole``: the PDF that contains this document if it was laid out together with others; else empty. ``first``:
+      its first page in there.
     """
 
     data: bytes
@@ -63,7 +71,7 @@ class Laid(NamedTuple):
 
     @classmethod
     def of(cls, data: bytes) -> Laid:
-        """A finished PDF, its pages counted."""
+        """A finished PDF with its pages counted."""
         from pypdf import PdfReader
 
         return cls(data, len(PdfReader(BytesIO(data)).pages))
@@ -78,16 +86,18 @@ class Laid(NamedTuple):
 
 
 Batch = tuple[Job, ...]
-"""Documents that are laid out together: the pads of several tables, which differ in names and captions only; all others are alone."""
+"""Documents that are laid out together: pads that differ only in names, captions and codes. Any other document is a
+batch of its own.
+"""
 
 
 def lay_out(jobs: Sequence[Job], tell: Tell, processes: int = 1) -> dict[Job, Laid]:
-    """All of them, in so many processes where there are many. Raises PrintError."""
+    """Lays out all jobs; many jobs are shared among this many processes. Raises PrintError."""
     batches = _batches(jobs)
     if processes < 2 or len(batches) < MANY:
         made = [_told(batch, tell) for batch in batches]
     else:
-        with spawned(min(processes, len(batches)) - 1) as pool:  # this one works as well
+        with spawned(min(processes, len(batches)) - 1) as pool:  # this process works too
             made = _shared(pool, batches, tell)
     return {
         job: laid
@@ -105,8 +115,10 @@ def _batches(jobs: Sequence[Job]) -> list[Batch]:
 
 
 def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> list[list[Laid]]:
-    """Some by the pool, which begins with the slow ones (aids are searched for their largest letters); what it has not begun
-    is done here, from the other end.
+    """Lays out batches in the pool and in this process at once.
+
+    The pool begins with the slow kinds (aids try many sizes of letters). This process works from the other end, on
+    batches that the pool has not begun.
     """
     slow = sorted(batches, key=lambda batch: ("aid", "puzzles", "components", "rules", "pad").index(batch[0].kind))
     waiting = {batch: submit(pool, lay, batch) for batch in slow}
@@ -125,13 +137,13 @@ def _told(batch: Batch, tell: Tell) -> list[Laid]:
 
 
 def _title(job: Job) -> str:
-    """What is being laid out, such as "score pad, Lobbys"."""
+    """The title of what is laid out, such as "score pad, Lobbys"."""
     kind = translator(job.options.lang)(KINDS[job.kind])
     return kind if job.pool else f"{kind}, {open_rulebook(job.game, job.options.lang).title}"
 
 
 def lay(batch: Batch) -> list[Laid]:
-    """A document, or the pads of several tables. Raises PrintError, save for names that do not fit."""
+    """Lays out one batch. Raises PrintError, except for names that do not fit, which come back in `Laid.wide`."""
     job = batch[0]
     if isinstance(job.options, PadOptions):
         return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]
@@ -140,7 +152,11 @@ def lay(batch: Batch) -> list[Laid]:
 
 
 def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]:
-    """The pads of several tables. A code to scan stands at their head where it has room; its letters below it, or else in the caption."""
+    """The pads of several tables.
+
+    If there is room, the code to scan stands in the head with its letters below it. If not, the letters stand in the
+    caption. If there is no room for the code to scan either, it is left out.
+    """
     from companion.printing.press import print_pads
 
     in_words = str(kit_words(options.lang)["code"])
@@ -158,9 +174,9 @@ def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]
 def _pad(pad: TableDocument | PrintError, job: Job) -> Laid:
     if isinstance(pad, TableDocument):
         return Laid.of(pad.data)._replace(whole=pad.whole, first=pad.first)
-    if any("seat" not in fault.data for fault in pad.faults):  # it was no name
+    if any("seat" not in fault.data for fault in pad.faults):  # a fault that is not about a name
         raise pad
-    least: dict[str, float] = {}  # of several places on a pad the narrowest
+    least: dict[str, float] = {}  # the narrowest of a name's places on a pad
     for fault in pad.faults:
         name, width = job.names[fault.data["seat"] - 1], fault.data["width"]
         least[name] = min(width, least.get(name, width))
@@ -168,7 +184,7 @@ def _pad(pad: TableDocument | PrintError, job: Job) -> Laid:
 
 
 def _both_sides(data: bytes) -> bool:
-    """Whether a PDF asks for both sides of the paper."""
+    """True if a PDF asks to be printed on both sides."""
     from pypdf import PdfReader
 
     preferences = PdfReader(BytesIO(data)).viewer_preferences
@@ -199,7 +215,10 @@ def _puzzles(job: Job) -> bytes:
 
 
 def with_backs(laid: Laid) -> Laid:
-    """The same with an empty page behind each, and for both sides of the paper: what is cut apart or hangs on a wall has nothing on its back."""
+    """The document with an empty page after each page, set to print on both sides.
+
+    Paper that is cut apart or hangs on a wall has nothing on its back.
+    """
     from companion.printing import pdf_pages
 
     writer = pdf_pages.opened(laid.data)

@@ -1,4 +1,4 @@
-"""From a game night to its kit: the plan, the documents, the packing list; as data, in words, as files, all of it bound in one PDF."""
+"""Makes a kit from a game night: plan, documents and packing list, as data, as words, as files and as one PDF."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from companion.words import number, translator
 
 
 class Kit(NamedTuple):
-    """All of it."""
+    """A kit: the night, its plan and its documents."""
 
     night: Night
     planned: Planned | None
@@ -29,16 +29,16 @@ class Kit(NamedTuple):
 
     @property
     def sheets(self) -> int:
-        """Sheets of paper it is printed on."""
+        """The number of sheets of paper that the kit takes."""
         return sum(document.sheets for document in self.documents)
 
     @property
     def packing(self) -> list[Item]:
-        """What to bring."""
+        """The packing list."""
         return packing_list(self.night, self.planned, Paper.of(self.documents))
 
     def to_data(self) -> dict[str, Any]:
-        """What ``--check --format json`` answers."""
+        """The answer of ``--check --format json``."""
         return {
             "documents": [document.to_data() for document in self.documents],
             "sheets": self.sheets,
@@ -47,7 +47,9 @@ class Kit(NamedTuple):
         }
 
     def files(self) -> dict[str, bytes]:
-        """The files by name: all in one, what goes on plain paper and what on card stock, then every document once."""
+        """The files by name: the whole kit, its part on plain paper and its part on card stock, then each document
+        once.
+        """
         from companion.printing.finishing import finish
 
         options, title = PageOptions(printer=self.night.page.printer), self.night.title
@@ -64,15 +66,16 @@ class Kit(NamedTuple):
 
 
 def make_kit(night: Night, tell: Tell = lambda _: None, processes: int = 1, planned: Planned | None = None) -> Kit:
-    """The kit of a game night, nothing written; a large one is laid out in so many ``processes``.
+    """Makes the kit of a game night without writing it. A large kit is laid out by ``processes`` processes.
 
-    ``planned``: the plan, where it is made already. Raises NightError, PrintError."""
+    ``planned``: the plan, if it is already made. Raises NightError, PrintError.
+    """
     planned = planned or plan_of(night)
     return Kit(night, planned, documents_of(night, planned, tell, processes))
 
 
 def folder_of(night: Night) -> Path:
-    """Where a kit goes by itself: a folder of the night's title.
+    """The default folder of a kit, named after the night's title.
 
     >>> folder_of(Night("Soirée n° 3 !", "", "", PageOptions(), ())).as_posix()
     'output/soiree-n-3'
@@ -81,7 +84,7 @@ def folder_of(night: Night) -> Path:
 
 
 def plain_name(title: str) -> str:
-    """A title as the name of a file, of a folder.
+    """A title turned into the name of a file or folder.
 
     >>> plain_name("Vendredi, chez Zoë"), plain_name("!")
     ('vendredi-chez-zoe', 'kit')
@@ -91,7 +94,10 @@ def plain_name(title: str) -> str:
 
 
 def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> bytes:
-    """The one PDF, for the printer that ``options`` tell. What several tables print is held in it once; it asks for both sides."""
+    """Documents bound into one PDF for the printer in ``options``, set to print on both sides.
+
+    A layout that several tables print is embedded only once.
+    """
     from pypdf import PdfReader, PdfWriter
 
     from companion.printing.finishing import finish_pages
@@ -108,7 +114,7 @@ def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> 
         for _ in range(document.copies):
             for page in pages:
                 writer.add_page(page)
-            if document.pages % 2:  # the next copy begins on a front
+            if document.pages % 2:  # so that the next copy begins on a front
                 last = pages[-1].mediabox
                 writer.add_blank_page(float(last.width), float(last.height))
         if document.table != table:
@@ -123,7 +129,7 @@ def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> 
 
 
 def summarize(kit: Kit) -> str:
-    """The lines that `--check` tells."""
+    """The lines that `--check` prints."""
     night = kit.night
     head = ", ".join(filter(None, (night.title, night.date, night.place)))
     return "\n".join([head, *_documents(kit), *_packing(kit), *_plan(kit)])

@@ -1,7 +1,7 @@
-"""The file of a game night as models.
+"""The file of a game night as pydantic models.
 
-Pydantic raises what is wrong with the shape of a field. Every other fault is noted in `Facts`, with what could be read: so no fault hides
-another, and what lies between fields is checked afterwards.
+Pydantic raises the faults of a field's shape. All other faults are collected in `Facts`, with the values that could
+be read. So no fault hides another, and faults between fields are checked afterwards.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ ONLY_ABOVE = (
     *("title", "date", "place", "start", "end", "page", "paper", "printer"),
     *("roster", "rounds", "together", "apart", "stays", "from", "until"),
 )
-"""Keys of a game night that no table has."""
+"""Keys of a game night that belong above its tables."""
 
 _WITH_ROUNDS = "players"
-"""What a table has as well: beside rounds it is the night's."""
+"""A key that tables also have. Next to rounds it belongs to the night."""
 
 
 def lifted(data: Mapping[str, Plain]) -> tuple[dict[str, Plain], list[Fault]]:
-    """A game night's plain data with such keys where they belong, and a fault ``kit-above`` (data: key) for each that was lower.
+    """The plain data with keys of the night moved out of its tables, and a fault ``kit-above`` (data: key) for each.
 
     >>> lifted({"title": "x", "tables": [{"game": "cour", "rounds": 3, "players": 4}]})[0]
     {'title': 'x', 'tables': [{'game': 'cour'}], 'rounds': 3, 'players': 4}
@@ -77,13 +77,16 @@ MOST_ROUNDS = 20
 
 @dataclass
 class Facts:
-    """What could be read of a game night's file, and what is wrong or unusual besides its shape. A roster is looked for in ``folder``;
-    ``common``: the night has players, its tables have none.
+    """What could be read of a game night's file, with the faults and remarks that are not about its shape.
 
-    ``seated`` has the names at tables of their own: table, place, name. ``pairs`` has the names in each pair of ``together`` and ``apart``, as
-    `alike` has them, and how many stood there; None for what is no pair. ``stays`` has the tables of guests; None for what is no number.
-    ``hours`` and ``attendance`` have what the file says of times and of who comes later or leaves earlier; ``times`` when the rounds
-    begin (`hours.attending`).
+    - ``folder``: where a roster is looked for.
+    - ``common``: True if the night has players and its tables have none.
+    - ``seated``: the names at tables with their own players, as triples of table, place and name.
+    - ``pairs``: for each pair of ``together`` and ``apart``, its names as `alike` has them and how many entries it
+      has; None for an entry that is no pair.
+    - ``stays``: the tables of guests; None for a value that is no number.
+    - ``hours``, ``attendance``: what the file says of times and of guests who come later or leave earlier.
+    - ``times``: when the rounds begin (`hours.attending`).
     """
 
     folder: Path
@@ -102,12 +105,12 @@ class Facts:
     remarks: list[Fault] = field(default_factory=list)
 
     def note(self, code: str, where: str | None, **data: object) -> None:
-        """Note a fault."""
+        """Adds a fault."""
         self.faults.append(Fault(code, where, data))
 
     @property
     def here(self) -> str:
-        """The place of the table that is read."""
+        """The place, in the file, of the table that is being read."""
         return f"tables[{len(self.games) - 1}]"
 
 
@@ -136,7 +139,7 @@ def _page(facts: Facts, page: Plain) -> None:
 
 
 def is_page(page: str) -> bool:
-    """Whether this is where a server can be: a protocol, a name or an address, if need be a port.
+    """True if the text can be the address of a server: a protocol, a name or an IP address, and a port if needed.
 
     >>> is_page("http://192.168.1.20:8300"), is_page("https://jeux.local/"), is_page("192.168.1.20"), is_page("http://a b")
     (True, True, False, False)
@@ -275,7 +278,7 @@ def _attendance(key: str) -> Callable[[Facts, Plain], None]:
 
 
 def _idle(key: str) -> Callable[[Facts, Plain], None]:
-    """Notes what is said of rounds where there are none."""
+    """Returns a check that adds a fault to a wish about rounds if the night has none."""
     return lambda facts, wish: facts.note("kit-rounds-idle", key) if wish and not facts.common else None
 
 
@@ -284,18 +287,18 @@ def _whole(value: Plain) -> TypeGuard[int]:
 
 
 def _names(names: Sequence[Plain], takes: tuple[int, int], where: str) -> list[Fault]:
-    """What is wrong with a list of names; something else in it counts as somebody, and pydantic tells it."""
+    """The faults of a list of names. An entry that is no text counts as a person, because pydantic reports it."""
     spelt = [alike(name) if isinstance(name, str) else f"\ue000{place}" for place, name in enumerate(names)]
     faults = []
     for fault in check_names(spelt, *takes):
         place = (fault.where or "players").removesuffix(".name").removeprefix("players")
-        if not place or names[int(place[1:-1])] != "":  # pydantic tells it
+        if not place or names[int(place[1:-1])] != "":  # pydantic reports an empty name
             faults.append(fault._replace(where=f"{where}{place}"))
     return faults
 
 
 def _noting(check: Callable[[Facts, Any], None]) -> BeforeValidator:
-    """Have a field checked before its shape is, by what may find anything there."""
+    """A validator that runs ``check`` on the field's raw value, whatever its type, before pydantic checks its shape."""
 
     def noted(value: Any, info: ValidationInfo) -> Any:  # noqa: ANN401
         check(info.context["facts"], value)  # type: ignore[index]
@@ -305,7 +308,7 @@ def _noting(check: Callable[[Facts, Any], None]) -> BeforeValidator:
 
 
 class TableModel(Model):
-    """A table, as the file has it."""
+    """A table in the file."""
 
     game: Annotated[str, _noting(_game)]
     players: Annotated[int | Sequence[Name] | None, _noting(_seated)] = Field(None, validate_default=True)
@@ -328,7 +331,7 @@ Moment: TypeAlias = int | datetime.time | str
 
 
 class NightFields(Model):
-    """The whole file, but for one key that Python has as a word of its own (`NightModel`)."""
+    """All keys of the file except ``from``, which is a word of Python's own (see `NightModel`)."""
 
     title: Annotated[str, _noting(_title)]
     date: Annotated[datetime.date | str | None, _noting(_date)] = None
@@ -354,4 +357,4 @@ class NightFields(Model):
 
 _FROM: dict[str, Any] = {"from": (Annotated[Mapping[Name, Moment], _noting(_attendance("from"))], {})}
 NightModel = create_model("NightModel", __base__=NightFields, **_FROM)
-"""The whole file."""
+"""All keys of the file."""

@@ -1,7 +1,9 @@
-"""The file of a game night: its tables, who plays, how it is printed; read strictly, every fault at once.
+"""The file of a game night: its tables, its players and how it is printed. It is read strictly, with all faults at
+once.
 
-Either every table has its players, or the night has players and rounds in which they are seated. `models` and `wishes` check names of
-games, numbers of players and seats against the games themselves. Nothing is printed of a game night with a fault.
+Either every table has its own players, or the night has players and rounds, and seats are planned. `models` and
+`wishes` check the names of games, the numbers of players and the seats against the games themselves. A game night
+with a fault is not printed.
 """
 
 from __future__ import annotations
@@ -31,7 +33,10 @@ from companion.words import LANGS, Lang, preferred_lang
 
 
 class Table(NamedTuple):
-    """A table that is set: its game's id, who or how many sit there (None: the night's players take turns), what its pages are made of."""
+    """A table: the id of its game, its players and its pages.
+
+    ``players``: their names, their number, or None if the night's players take turns.
+    """
 
     game: str
     players: tuple[str, ...] | int | None
@@ -42,17 +47,24 @@ class Table(NamedTuple):
 
     @property
     def seated(self) -> int | None:
-        """How many sit there; None where that changes from round to round."""
+        """The number of players; None if it changes from round to round."""
         return len(self.players) if isinstance(self.players, tuple) else self.players
 
 
 class Night(NamedTuple):
-    """A game night without a fault. ``guests`` are those whom rounds are to be planned for; none where tables have their own.
+    """A game night without a fault.
 
-    ``page``: what the night's own pages are made of. ``remarks``: what is unusual, not wrong. ``together`` and ``apart`` are pairs of guests, ``stays`` has the tables of guests who do not move; all count from 0.
-    ``prefer``: whether, of plans in which people meet as little again, the one is taken that sits nobody with the same person too often, or has the fewest games played again.
-    ``has_codes``: whether tents and pads have the codes of the page at the table; ``page_url``: where that will be, without a slash at its
-    end; "" where nobody knows yet. ``times``: when each round begins and the last one ends, in minutes after midnight; nothing where that is not said.
+    - ``page``: options of the night's own pages.
+    - ``guests``: the people whom rounds are planned for; none if tables have their own players.
+    - ``together``, ``apart``: pairs of guests; ``stays``: the tables of guests who keep theirs. All are counted from
+      0.
+    - ``remarks``: what is unusual but not wrong.
+    - ``prefer``: what decides between plans in which people meet again as little. ``people``: no pair meets too
+      often. ``games``: few games are played again. ``variety``: meetings and games played again count together.
+    - ``has_codes``: True if tents and pads carry the codes of the page for phones.
+    - ``page_url``: the address of that page, without a slash at its end; "" if it is not known yet.
+    - ``times``: when each round begins and the last one ends, in minutes after midnight; empty if the file has no
+      hours.
     """
 
     title: str
@@ -73,12 +85,12 @@ class Night(NamedTuple):
 
     @property
     def clocks(self) -> list[str]:
-        """When each round begins, in words; nothing where that is not said."""
+        """When each round begins, in words; empty if the file has no hours."""
         return [in_words(time, self.lang) for time in self.times[:-1]]
 
     @property
     def away(self) -> tuple[frozenset[int], ...]:
-        """The places of those who are not there, round by round; nothing where everybody always is."""
+        """The places of the absent guests, round by round; empty if everybody plays all rounds."""
         if all(guest.first == 1 and guest.last is None for guest in self.guests):
             return ()
         everybody = frozenset(range(len(self.guests)))
@@ -86,14 +98,14 @@ class Night(NamedTuple):
 
     @property
     def couples(self) -> frozenset[frozenset[str]]:
-        """The pairs who asked to sit together, or to keep the same table."""
+        """The pairs who asked to sit together or to stay at the same table."""
         kept = ((one, other) for one, other in combinations(self.stays, 2) if self.stays[one] == self.stays[other])
         pairs = (*self.together, *kept)
         return frozenset(frozenset(self.guests[place].name for place in pair) for pair in pairs)
 
     @property
     def lang(self) -> Lang:
-        """The language of its own pages."""
+        """The language of the night's own pages."""
         return self.page.lang
 
 
@@ -105,11 +117,11 @@ _FILE_FAULTS = {
     "file-too-big": "roster-big",
     "file-workbook": "kit-workbook",
 }
-"""What is told otherwise of a game night's file than of a position's."""
+"""Faults of a file that are worded otherwise for a game night than for a position."""
 
 
 class NightError(InputError):
-    """A game night's file that cannot be used; knows the language to say so in, and what was entered."""
+    """The faults of a game night's file, with the language to report them in and the data that was read."""
 
     def __init__(self, faults: Iterable[Fault], lang: Lang, data: object = None) -> None:
         super().__init__(faults)
@@ -118,7 +130,8 @@ class NightError(InputError):
 
 
 def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], stdin: IO[Any] | None = None) -> Night:
-    """The night of a file (TOML or JSON), in ``lang``, else the file's language, else the environment's.
+    """Reads a game night from a file (TOML or JSON). The language is ``lang``, else the file's, else the
+    environment's.
 
     Raises NightError with every fault.
     """
@@ -141,7 +154,9 @@ def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], st
 
 
 def _of_a_game(data: Plain, source: Source, lang: Lang) -> list[Fault]:
-    """What is told of a game's own file, a score mostly, instead of everything that it lacks for a game night's; [] for any other."""
+    """The fault of a file that belongs to a game (mostly a score), to replace all faults about missing keys; [] for
+    any other file.
+    """
     if not isinstance(data, dict) or not data or {"title", "tables"} & data.keys():
         return []
     from companion.keep.file import of_another
@@ -163,7 +178,9 @@ def _of_a_game(data: Plain, source: Source, lang: Lang) -> list[Fault]:
 
 
 def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]]:
-    """What the file says, and the heads of it that are wrong: it is read as if they were right, so that they hide nothing."""
+    """The data of the file, and the faults of its TOML headings. It is read as if the headings were right, so that no
+    other fault is hidden.
+    """
     name = name_of(source)
     if kind_of(source) == "toml":
         text = read_text(source, stdin)
@@ -172,7 +189,7 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
             return parse_toml(text, name), []
         try:
             return parse_toml(with_heads_mended(text, NightModel), name), heads
-        except InputError:  # it may come of the heads
+        except InputError:  # may be caused by the headings
             raise InputError(heads) from None
     if kind_of(source) == "jsonl":
         raise InputError(Fault("lines-not-here", None, {"file": name}))
@@ -180,7 +197,7 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
 
 
 def check_night(data: Plain, lang: Lang, folder: Path) -> Night:
-    """Plain data as a game night; a roster is looked for in ``folder``. Raises NightError with every fault."""
+    """Checks plain data as a game night. Rosters are looked for in ``folder``. Raises NightError with every fault."""
     known, faults = lifted(data) if isinstance(data, dict) else ({}, [])
     facts = Facts(folder, known.get("players") is not None or known.get("roster") is not None)
     model = None
@@ -198,7 +215,7 @@ def check_night(data: Plain, lang: Lang, folder: Path) -> Night:
 
 
 def _about_players(fault: Fault) -> Fault:
-    """Players are names or a number: who wrote something else hears of both."""
+    """The fault, worded for ``players``: these are names or a number, and the fault has to mention both."""
     ours = (fault.where or "").rpartition(".")[2] == "players" and fault.code == "not-a-number"
     return fault._replace(code="kit-players") if ours else fault
 
@@ -239,7 +256,9 @@ def _night(model: NightFields, lang: Lang, facts: Facts) -> Night:
 
 
 def _page_of(model: NightFields | TableModel) -> dict[str, Any]:
-    """What a game night, or a table of it, says of its pages: every option of a page that its model has a field for."""
+    """The options of pages that a night or a table sets: each option that its model has a field for and that is not
+    None.
+    """
     values = {name: getattr(model, name) for name in types_of(PageOptions) if name in type(model).model_fields}
     return {name: value for name, value in values.items() if value is not None}
 

@@ -1,7 +1,7 @@
-"""What to bring to a game night (`packing_list`), and on how much paper its kit is printed (`Paper`).
+"""The packing list of a game night (`packing_list`), and the number of sheets its kit takes (`Paper`).
 
-The list adds up `[packing]` of each game's facts over all tables, and what cutting and printing need. `Paper` counts sheets of paper and
-of card stock, and says which files are printed in which order.
+The list adds up `[packing]` of each game's facts over all tables, and adds what cutting and printing need. `Paper`
+counts sheets of plain paper and of card stock, and lists which files are printed in which order.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
     from companion.kit.documents import KitDocument
 
 WHOLE, PLAIN, STOCK = "kit.pdf", "paper.pdf", "card.pdf"
-"""All of a kit in one file; its two halves apart: what goes on plain paper, and what is best on card stock."""
+"""The files with several documents: the whole kit, its part for plain paper, its part for card stock."""
 
 
 class Paper(NamedTuple):
-    """So many sheets of a kit, those of card stock among them."""
+    """The number of sheets of a kit; ``stock`` is how many of them are card stock."""
 
     sheets: int
     stock: int
 
     @classmethod
     def of(cls, documents: Sequence[KitDocument]) -> Paper:
-        """What documents take."""
+        """The sheets that documents take."""
         return cls(sum(one.sheets for one in documents), sum(one.sheets for one in documents if one.stock))
 
     @property
@@ -46,7 +46,8 @@ class Paper(NamedTuple):
         return self.sheets - self.stock
 
     def files(self) -> list[tuple[str, int]]:
-        """The files that hold several documents, with their sheets; halves of nothing are not made.
+        """The files that hold several documents, with their sheets. The two parts are left out if one of them is
+        empty.
 
         >>> Paper(12, 5).files(), Paper(7, 0).files()
         ([('kit.pdf', 12), ('paper.pdf', 7), ('card.pdf', 5)], [('kit.pdf', 7)])
@@ -55,7 +56,7 @@ class Paper(NamedTuple):
         return [(WHOLE, self.sheets), *halves]
 
     def steps(self, words: dict[str, Any], printer: Printer) -> list[str]:
-        """What to do, in words."""
+        """The steps of printing and cutting, in words."""
         keys = [
             "stock" if self.stock else "plain",
             "size",
@@ -78,7 +79,7 @@ class Paper(NamedTuple):
 
 
 class Item(NamedTuple):
-    """So many of something, in words; ``kind``: what it is drawn as."""
+    """An item of the packing list: its name, its number, and the ``kind`` that chooses its picture."""
 
     what: str
     number: int
@@ -86,15 +87,16 @@ class Item(NamedTuple):
 
 
 def most_at(planned: Planned | None, number: int, table: Table) -> int:
-    """How many sit at a table at most, in any round to come; as many as its game takes where nobody says."""
+    """The most players at a table in any round to come; the most that its game takes if the number is not known."""
     seated = [len(seats) if isinstance(seats, tuple) else seats for seats in seats_of(planned, number, table)]
     return max((count for count in seated if count), default=int(find_numbers(table.game)["players"][1]))
 
 
 def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[Item]:
-    """What all tables need together, seated as ``planned``; ``printed`` is what the kit is printed on.
+    """What all tables need together, seated as ``planned``. ``printed``: the paper that the kit takes.
 
-    What is printed as components is not brought. What a table needs whoever plays stands in `[packing]` of its game.toml, what everybody needs in `[packing.player]`.
+    Things that are printed as components are left out. `[packing]` of a game.toml has what a table needs with any
+    number of players, `[packing.player]` what each player needs.
     """
     words = kit_words(night.lang)
     count: Counter[tuple[str, str]] = Counter()
@@ -128,11 +130,11 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
 
 
 def _game(words: Mapping[str, Any], key: str, title: str) -> str:
-    """The game, where what it needs is called after it: its own box; else "", and all tables' are one number."""
+    """The game's title if the item's name contains it (a game's own box); else "", so that all tables are added up."""
     return title if "{game}" in words["items"].get(key, [""])[0] else ""
 
 
 def _item(forms: Sequence[str], number: int, kind: str) -> Item:
-    """So many of what is called by these two words, of one and of several."""
+    """An item with its number, named by the singular or the plural of the two forms."""
     one, several = forms
     return Item(one if number == 1 else several, number, kind)

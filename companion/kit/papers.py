@@ -20,31 +20,39 @@ NO_PAPER = Paper(0, 0)
 
 _GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.2)
 GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:7]}
-"""By how much the words may grow of what hangs on a wall or lies beside the printer, where its pages have room."""
+"""By which factors the words of a paper may grow if its pages have room, tried by `companion.printing.grown`.
+
+Only papers that hang on a wall or lie beside the printer grow.
+"""
 
 FEW = 100
-"""Tables of all rounds, or people; what tells of more is set once, at its least size: it is pages long anyway."""
+"""The most rows (tables of all rounds, or people) with which a paper's words are enlarged.
+
+A paper with more rows takes several pages in any case, so it is set once, at its least size.
+"""
 
 ON_THE_WALL = ("evening", "where")
-"""What hangs on a wall, and so is printed on one side."""
+"""Papers that hang on a wall, and so are printed on one side."""
 
 FEW_TABLES = 4
-"""Fixed tables among which everybody finds their own; of more there is a list by name."""
+"""The most fixed tables for which no list by name is printed: people find their table without it."""
 
 SHORT = 24
-"""Letters at most between guillemets for a name to stand on one line of the cover."""
+"""The most letters of a name in guillemets that the cover keeps on one line."""
 
 MOST_IN_GRID = 4
-"""Rounds at most that stand beside one another on the plan."""
+"""The most rounds that the plan shows side by side."""
 
 EMBLEM_LINES = 3
-"""So many lines of names are as tall as a table's emblem on that plan with the game's name below."""
+"""How many lines of names are as tall as a table's emblem with the game's name below it, on the plan as a grid."""
 
 GRID_ROOM = {"a4": (135.0, 560.0), "letter": (141.0, 510.0)}
-"""What a plan as a grid has for its rounds side by side, in millimetres, and for its tables one below the other, in points."""
+"""The room of the plan as a grid, by paper: for the rounds side by side in millimetres, for the tables below each
+other in points.
+"""
 
 MOST_ON_A_TENT = 7
-"""So many rounds at most are told on a tent: who sits there, line by line."""
+"""The most rounds that a tent lists, each with the names of those who sit there."""
 
 
 class House:
@@ -71,17 +79,19 @@ class House:
 
     @property
     def opening(self) -> list[str]:
-        """What comes before the tables' documents, by the names of the templates."""
+        """The names of the templates of the papers that come before the tables' documents, in order."""
         listed, named = (["where"] if self._where() else []), (["names"] if self._names() else [])
         return ["cover", "evening", *listed, "tents", *named, "results"]
 
     def title_of(self, name: str) -> str:
-        """What a paper is called."""
+        """The title of a paper, by the name of its template."""
         title = str(self.words["plan" if name == "evening" else name])
         return spaced(title, self.night.lang)
 
     def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
-        """A paper, laid out; the packing list, which says how to print, is that of a kit ``printed`` on that."""
+        """Lays out a paper. ``printed``: the paper that the whole kit takes, which the packing list and its printing
+        steps state.
+        """
         contexts: dict[str, Callable[[], dict[str, Any]]] = {
             "cover": self._cover,
             "evening": self._plan,
@@ -104,14 +114,16 @@ class House:
         return {"number": number(one.number, self.night.lang), "what": one.what, "kind": one.kind}
 
     def _cover(self) -> dict[str, Any]:
-        """How many come, and what is played; a name in guillemets stands whole on a line."""
+        """The number of people, the games played, and the typed texts with each name in guillemets kept on one line."""
         night, games = self.night, list({table["game"]: table for table in self.tables}.values())
         typed_texts = {"title": night.title, "date": night.date, "place": night.place}
         held = {key: _held(typed) for key, typed in typed_texts.items()}
         return {"people": self._plan()["people"], "games": games, "evening": held}
 
     def _seats(self) -> dict[str, Any]:
-        """Who sits at each table round by round, where a tent has room for that; the code of each table, and where the page is."""
+        """The names at each table by round (if a tent has room for all rounds), the codes of the tables, and the
+        address of the page.
+        """
         seats = self._plan()["rounds"]
         tents = coded_tents(self.night, coded_tables(self.night, self.planned)) if self.night.has_codes else []
         codes = [{"code": one.code, "link": one.link} for one in tents]
@@ -119,19 +131,19 @@ class House:
         return {"rounds": seats if len(seats) <= MOST_ON_A_TENT else [], "codes": codes, "page": page}
 
     def _names(self) -> list[str]:
-        """Everybody who has a name, as in the list by name."""
+        """All names of the night, sorted as in the list by name."""
         tables = [table.players for table in self.night.tables if isinstance(table.players, tuple)]
         names = [guest.name for guest in self.night.guests] or [name for names in tables for name in names]
         return sorted(names, key=in_order)
 
     def _gone(self) -> list[str]:
-        """Who played and has left since: they have places in the results."""
+        """The names of those who played an earlier round and have left since. The results have a row for them."""
         over = self.planned.rounds[: self.planned.played] if self.planned else ()
         left = {name for tables in over for table in tables for name in table} - {*self._names()}
         return sorted(left, key=in_order)
 
     def _cards(self) -> list[dict[str, Any]]:
-        """Everybody who has a name, with the numbers of their tables from 0, round by round; None in a round that they sit out."""
+        """All names with their tables round by round, counted from 0; None for a round that the person sits out."""
         if self.planned is None:
             tables = [table.players for table in self.night.tables]
             at = {name: number for number, names in enumerate(tables) if isinstance(names, tuple) for name in names}
@@ -152,7 +164,9 @@ class House:
         return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
 
     def _grid(self) -> list[list[list[str]]]:
-        """The names at each table in each round, where a page holds the tables below and the rounds beside one another; else nothing."""
+        """The names by table and round, if one page can show tables below each other and rounds side by side; else an
+        empty list.
+        """
         from companion.printing.styles import STYLES
 
         page, rounds = self.night.page, self.planned.rounds if self.planned else ()
@@ -166,7 +180,10 @@ class House:
         return tables if self._grid_growth(tables) >= 1 and tall <= GRID_ROOM[page.paper][1] else []
 
     def _grid_growth(self, tables: list[list[list[str]]]) -> float:
-        """By how much the names of a grid may grow at most until one would have to be parted, at its hyphen say: it would count as two people."""
+        """The largest factor at which every name of the grid still fits on one line.
+
+        A name broken at a hyphen would look like two people.
+        """
         from companion.printing.fonts import LABEL_BOLD, width
         from companion.printing.paper import pt
         from companion.printing.styles import STYLES
@@ -176,12 +193,12 @@ class House:
         return pt(GRID_ROOM[self.night.page.paper][0] / len(tables[0]) - 4) / widest
 
     def _list(self) -> dict[str, Any]:
-        """Everybody by name with their tables, and in how many rounds."""
+        """All names with their tables, and the number of rounds."""
         planned = self.planned
         return {"where": self._where(), "rounds": planned is not None, "turns": len(planned.rounds) if planned else 1}
 
     def _where(self) -> list[dict[str, Any]]:
-        """Everybody by name, with the number of their table in each round; nobody where tables are few and keep their players."""
+        """All names with the number of their table in each round. Empty if the tables are few and keep their players."""
         if self.planned is None:
             seated = [table.players for table in self.night.tables]
             sits = [
@@ -192,14 +209,15 @@ class House:
         seats: dict[str, list[str]] = {guest.name: [] for guest in self.night.guests}
         for turn, tables in enumerate(self.planned.rounds):
             at = {name: str(number) for number, names in enumerate(tables, 1) for name in names}
-            for name in dict.fromkeys((*seats, *at)):  # who came late sat nowhere, who left sits nowhere now
+            for name in dict.fromkeys((*seats, *at)):  # "–" before a late arrival and after a departure
                 seats.setdefault(name, ["–"] * turn).append(at.get(name, "–"))
         return [{"name": name, "tables": seats[name]} for name in sorted(seats, key=in_order)]
 
     def _results(self) -> dict[str, Any]:
-        """A row for everybody, by name; where tables keep their players table by table, with the game, those without a name last.
+        """A row for each person, sorted by name. If tables keep their players: sorted by table, with the game,
+        unnamed seats last.
 
-        Points are added up only where all tables play ``one_game``.
+        Points are added up only if all tables play the same game (``one_game``).
         """
         tables, turns = self.night.tables, self.night.rounds
         if turns:
@@ -238,24 +256,27 @@ class House:
             )
 
         laid, digits = made(1), 1
-        while (needed := len(str(laid.pages))) > digits:  # how many pages there are is told at the foot of each
+        while (needed := len(str(laid.pages))) > digits:  # each foot states the number of pages
             laid, digits = made(needed), needed
         return laid
 
     def _is_short(self) -> bool:
-        """Whether there is little enough to tell for trying larger words; large print has its size already."""
+        """True if the words of this night's papers may be enlarged: few rows, and not large print, which has its own
+        size.
+        """
         night = self.night
         rows = max(len(night.tables) * (night.rounds or 1), len(night.guests))
         return night.page.type == "normal" and rows <= FEW
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Names in a row, none of which is parted at a blank."""
+    """Names in a row, separated by commas. Non-breaking blanks keep each name whole."""
     return ", ".join(name.replace(" ", NBSP) for name in names)
 
 
 def _held(typed: str) -> str:
-    """What people typed, its names in guillemets (unless they are long) and high punctuation not parted at a blank.
+    """A typed text in which names in guillemets (unless they are long) and high punctuation are kept together by
+    non-breaking blanks.
 
     >>> _held("Au café « Le Nœud » : jeux").replace(NBSP, "_")
     'Au café «_Le_Nœud_»_: jeux'
@@ -265,7 +286,7 @@ def _held(typed: str) -> str:
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 (what people typed, in lists and tables)
-    """The same with every text as our fonts can print it."""
+    """The same value with each text reduced to characters that our fonts can print."""
     from companion.printing.fonts import readable
 
     if isinstance(value, str):

@@ -1,6 +1,6 @@
-"""Who sits where in which round: the plan of a game night, from names and tables to the solver and back (`plan_of`).
+"""Who sits where in which round: makes the plan of a game night with the solver (`plan_of`).
 
-Where nobody can be seated so, `in_the_way` finds the wishes that cannot hold together.
+If no plan is possible, `in_the_way` finds the wishes that contradict each other.
 """
 
 from __future__ import annotations
@@ -22,11 +22,15 @@ from solvers.seating_plan import SeatingProblem, count, least_cost, least_repeat
 
 
 class Planned(NamedTuple):
-    """Rounds of tables of names, and what is counted over all of them, those included who have left.
+    """Rounds of tables of names, and figures about them. The figures include people who have left.
 
-    ``repeats``: meetings after the first; ``cost``: a pair's n-th meeting costs (n - 1)²; ``most``: how often the pair meets
-    that meets most; ``games``: how often somebody plays a game again. No plan goes below ``bound`` repeats; ``proved``
-    says that none costs less. The first ``played`` rounds are over.
+    - ``repeats``: meetings after the first.
+    - ``cost``: the sum over all meetings, where a pair's n-th meeting costs (n - 1)².
+    - ``most``: how often the pair that meets most often meets.
+    - ``games``: how often somebody plays a game again.
+    - ``bound``: no plan has fewer repeats than this.
+    - ``proved``: no plan costs less.
+    - ``played``: the number of rounds, from the first, that are over.
     """
 
     rounds: Rounds
@@ -39,7 +43,7 @@ class Planned(NamedTuple):
     played: int = 0
 
     def meeting_again(self) -> list[tuple[str, str, list[int]]]:
-        """Pairs who meet more than once, and in which rounds, counted from 1."""
+        """Pairs who meet more than once, with the rounds, counted from 1."""
         met: dict[tuple[str, str], list[int]] = {}
         for number, tables in enumerate(self.rounds, 1):
             for table in tables:
@@ -48,7 +52,7 @@ class Planned(NamedTuple):
         return [(one, other, numbers) for (one, other), numbers in met.items() if len(numbers) > 1]
 
     def playing_again(self, games: Sequence[str]) -> list[tuple[str, str, list[int]]]:
-        """Who plays a game more than once, and in which rounds, counted from 1; ``games`` are the tables'."""
+        """People who play a game more than once, with the rounds, counted from 1. ``games``: the games of the tables."""
         played: dict[tuple[str, str], list[int]] = {}
         for number, tables in enumerate(self.rounds, 1):
             for game, table in zip(games, tables, strict=True):
@@ -71,21 +75,21 @@ class Planned(NamedTuple):
 
 
 Seats = tuple[str, ...] | int | None
-"""Who sits at a table, or how many; None where nobody says."""
+"""The names at a table, or their number; None if it is not known."""
 
 
 def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
-    """Who, or how many, sit at a table, round by round, those left out that are over."""
+    """The seats of a table (names or a number) for each round that is not over."""
     if planned is None:
         return [table.players]
     return [tables[number] for tables in planned.rounds[planned.played :]]
 
 
 def plan_of(night: Night, seconds: float = 1.0, played: Rounds = (), given: Rounds = ()) -> Planned | None:
-    """The plan of the night's rounds; None where tables have their own players.
+    """The plan of the night's rounds; None if tables have their own players.
 
-    After ``played`` rounds the rest is seated, keeping what they were; a ``given`` plan is only counted.
-    Raises NightError ``kit-wishes`` or ``kit-no-plan`` where nobody can be seated so.
+    ``played``: rounds that are over; they are kept, and the rest is planned. ``given``: a plan that is only measured,
+    even if it goes against the wishes. Raises NightError ``kit-wishes`` or ``kit-no-plan`` if no plan is possible.
     """
     if not night.guests:
         return None
@@ -100,7 +104,7 @@ def plan_of(night: Night, seconds: float = 1.0, played: Rounds = (), given: Roun
         variety=night.prefer == "variety",
         away=night.away[len(played) :],
     )
-    if given:  # it may go against what was wished
+    if given:  # measured without the wishes, which it may go against
         seated = [{name for table in tables for name in table} for tables in given]
         away = (frozenset(place for place, name in enumerate(names) if name not in there) for there in seated)
         problem = problem._replace(away=tuple(away))
@@ -112,12 +116,14 @@ def plan_of(night: Night, seconds: float = 1.0, played: Rounds = (), given: Roun
     except NoPlanError:
         raise NightError([in_the_way(night) or Fault("kit-no-plan", "tables")], night.lang) from None
     rest = tuple(tuple(tuple(names[player] for player in table) for table in tables) for tables in found.plan)
-    over = count(played, games).repeats  # of those who have left as well
+    over = count(played, games).repeats  # includes people who have left
     return Planned((*played, *rest), *count((*played, *rest), games), over + found.bound, found.proved, len(played))
 
 
 def all_night(night: Night, planned: Planned) -> Iterator[Fault]:
-    """A remark ``kit-all-night`` (data: who, rounds) on those who would play one game all night though they do not keep a table."""
+    """A remark ``kit-all-night`` (data: who, rounds) on people who would play one game in every round without having
+    asked to stay.
+    """
     games = [table.game for table in night.tables]
     if night.prefer == "variety" or night.rounds < 2 or len({*games}) == 1:
         return
@@ -132,7 +138,9 @@ def all_night(night: Night, planned: Planned) -> Iterator[Fault]:
 
 
 def _after(problem: SeatingProblem, names: Sequence[str], played: Rounds) -> SeatingProblem:
-    """The problem with what those who are here met and played in rounds that are over."""
+    """The problem with the past added: who of those present has met whom, and played what, in the rounds that are
+    over.
+    """
     place = {name: number for number, name in enumerate(names)}
     seats = [[[place[name] for name in table if name in place] for table in tables] for tables in played]
     met = Counter(pair for tables in seats for table in tables for pair in combinations(sorted(table), 2))
@@ -143,11 +151,13 @@ def _after(problem: SeatingProblem, names: Sequence[str], played: Rounds) -> Sea
 
 
 _MOST = 12
-"""So many wishes are named; whoever mends those sees the rest."""
+"""The most wishes that a fault lists. Once those are mended, another run shows the rest."""
 
 
 def in_the_way(night: Night) -> Fault | None:
-    """A fault ``kit-wishes`` (data: who, wishes, seats) for a game night whose wishes cannot hold together; None where they can, as far as is known."""
+    """A fault ``kit-wishes`` (data: who, wishes, seats) if the night's wishes contradict each other; None if no
+    contradiction is found.
+    """
     if not (night.together or night.apart or night.stays):
         return None
     for gone in dict.fromkeys(night.away):
@@ -174,7 +184,7 @@ def in_the_way(night: Night) -> Fault | None:
 
 
 def _without(night: Night, gone: frozenset[int]) -> Night:
-    """A night of one round without some of its guests, and without the wishes that are about them."""
+    """The night as a single round, without the guests ``gone`` and the wishes about them."""
     left = [place for place in range(len(night.guests)) if place not in gone]
     at = {place: number for number, place in enumerate(left)}
     together, apart = (
@@ -191,7 +201,7 @@ def _without(night: Night, gone: frozenset[int]) -> Night:
 
 
 def _in_words(part: SeatingWish, names: Sequence[str]) -> str:
-    """A wish, about as a file has it.
+    """A wish, written much as in the file.
 
     >>> _in_words(SeatingWish("stays", (0, 1)), ["Ana"]), _in_words(SeatingWish("apart", (0, 1)), ["Ana", "Ben"])
     ('stays: Ana = 2', 'apart: Ana, Ben')

@@ -1,6 +1,7 @@
-"""Rounds that somebody hands back: those already played, or a plan edited by hand; read and held against the night.
+"""Rounds read from a file and checked against the night: rounds already played, or a plan edited by hand.
 
-The form is the plan's own in the answer of `--check --format json`: the whole answer, its plan, or ``{"rounds": …}``.
+The format is that of the plan in the answer of `--check --format json`: the whole answer, its plan, or ``{"rounds":
+…}``.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from companion.reading.toml import parse_toml
 _FILE_FAULTS = {"file-empty": "plan-empty", "file-kind": "plan-kind"}
 
 Rounds: TypeAlias = tuple[tuple[tuple[str, ...], ...], ...]
-"""By round, by table: names."""
+"""Names by round and table."""
 
 
 class _RoundsModel(Model):
@@ -35,7 +36,11 @@ class _RoundsModel(Model):
 
 
 def read_played(path: Path, night: Night, after: int | None = None) -> Rounds:
-    """The rounds already played, of a whole plan the first ``after``; who has left since may be in them. Raises NightError with every fault."""
+    """Reads the rounds already played: the first ``after`` rounds of a plan, or all of it. They may name people who
+    have left.
+
+    Raises NightError with every fault.
+    """
     rounds = _read(path, night)[:after]
     faults = list(_each_round(rounds, night))
     if len(rounds) >= night.rounds:
@@ -44,7 +49,11 @@ def read_played(path: Path, night: Night, after: int | None = None) -> Rounds:
 
 
 def misspelt(played: Rounds, night: Night) -> Iterator[Fault]:
-    """A remark ``played-name`` (data: found, near) for who is not here any more, while somebody of almost that name sat nowhere in that round."""
+    """A remark ``played-name`` (data: found, near) for each name in the rounds played that looks like a misspelt
+    guest.
+
+    That is a name that is no guest's, if a guest of almost the same name has no seat in that round.
+    """
     here = {alike(guest.name): guest.name for guest in night.guests}
     for tables in played:
         seated = {alike(name): name for table in tables for name in table}
@@ -55,7 +64,9 @@ def misspelt(played: Rounds, night: Night) -> Iterator[Fault]:
 
 
 def read_plan(path: Path, night: Night) -> Rounds:
-    """A whole plan: everybody sits once a round, at tables that take them. Raises NightError with every fault."""
+    """Reads a whole plan: each guest sits once a round, at tables that take that many. Raises NightError with every
+    fault.
+    """
     rounds = _read(path, night)
     faults = list(_each_round(rounds, night))
     if len(rounds) != night.rounds:
@@ -103,7 +114,7 @@ def _each_round(rounds: Rounds, night: Night) -> Iterator[Fault]:
 
 
 def _everybody(tables: Sequence[Sequence[str]], night: Night, number: int) -> Iterator[Fault]:
-    """What is wrong with who sits in a round, counted from 0; who should be away may sit there all the same."""
+    """The faults of the seats of a round, counted from 0. A guest who should be away that round may have a seat."""
     where = f"rounds[{number}]"
     gone = {alike(night.guests[place].name) for place in night.away[number]} if number < len(night.away) else set()
     names = {alike(guest.name): guest.name for guest in night.guests}

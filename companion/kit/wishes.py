@@ -1,6 +1,7 @@
-"""The faults between the fields of a game night: people at two tables, too few seats, and wishes (together, apart, stays) that contradict.
+"""The faults between the fields of a game night: people at two tables, too few seats, contradictory wishes.
 
-Wishes that contradict each other are found here, wish by wish. Whether the rest can be seated, the solver finds out.
+The wishes are together, apart and stays. Contradictions are found here, wish by wish; the solver finds out whether
+the rest can be seated.
 """
 
 from __future__ import annotations
@@ -21,7 +22,11 @@ _PAIRS = ("together", "apart")
 
 
 def pairs_wanted(data: Mapping[str, Plain], faults: Sequence[Fault]) -> list[Fault]:
-    """The faults of a game night's shape; what they say of pairs that stand in no brackets of their own is said once, with an example."""
+    """The faults of a game night's shape, with one fault ``kit-pairs`` and its example for names that are not put
+    into pairs.
+
+    It replaces the many faults that such a field would have otherwise.
+    """
     flat = {key for key in _PAIRS if _is_flat(data.get(key))}
     others = [fault for fault in faults if (fault.where or "").partition("[")[0] not in flat]
     named = {key: [name for name in data[key] if isinstance(name, str)] for key in flat if isinstance(data[key], list)}
@@ -31,12 +36,12 @@ def pairs_wanted(data: Mapping[str, Plain], faults: Sequence[Fault]) -> list[Fau
 
 
 def _is_flat(pairs: Plain) -> bool:
-    """Whether names stand where pairs of them should."""
+    """True if the field has names where pairs of names belong."""
     return isinstance(pairs, str) or (isinstance(pairs, list) and any(isinstance(name, str) for name in pairs))
 
 
 def _example(names: Sequence[str]) -> str:
-    """The names in pairs, as a file has them; two of ours where there are none.
+    """The names in pairs, as a file writes them; two invented names if there are fewer than two.
 
     >>> _example(["Zoé", "Al", "Jo"]), _example([])
     ('[["Zoé", "Al"]]', '[["Ana", "Ben"]]')
@@ -46,7 +51,7 @@ def _example(names: Sequence[str]) -> str:
 
 
 def faults_between(facts: Facts, rounds: Plain) -> Iterator[Fault]:
-    """What is wrong between one field and another of a night of so many ``rounds``."""
+    """The faults between the fields of a night with this number of ``rounds``."""
     yield from _elsewhere(facts)
     if not facts.guests:
         return
@@ -68,7 +73,7 @@ def faults_between(facts: Facts, rounds: Plain) -> Iterator[Fault]:
 
 
 def _elsewhere(facts: Facts) -> Iterator[Fault]:
-    """Those who sit at an earlier table as well, each told once a table."""
+    """A fault for each person who also sits at an earlier table, once for each table."""
     first: dict[str, int] = {}
     known: set[tuple[int, str]] = set()
     for table, place, name in facts.seated:
@@ -79,7 +84,9 @@ def _elsewhere(facts: Facts) -> Iterator[Fault]:
 
 
 def _wishes(facts: Facts) -> list[Fault]:
-    """What is wrong with the wishes of a game night whose guests are known: each by itself, else what goes against each other."""
+    """The faults of the wishes of a night whose guests are known. Contradictions are looked for if each wish is right
+    by itself.
+    """
     names = [alike(guest.name) for guest in facts.guests]
     return [*_pairs(facts, names), *_stays(facts, names), *_attending(facts, names)] or list(_together(facts))
 
@@ -111,7 +118,10 @@ def _stranger(name: str, names: Sequence[str], where: str) -> Fault:
 
 
 def _together(facts: Facts) -> Iterator[Fault]:
-    """Wishes, each good by itself, that go against each other. Who sits with somebody sits with all whom that one sits with."""
+    """Contradictions between wishes that are right by themselves.
+
+    Two people who sit with the same person also sit with each other.
+    """
     groups = _groups(_good(facts.pairs.get("together", ())))
     group = {name: one for one in groups for name in one}
     table = {alike(name): number for name, number in facts.stays.items() if number is not None}
@@ -133,17 +143,17 @@ def _together(facts: Facts) -> Iterator[Fault]:
 
 
 def _tables(names: Sequence[str], table: Mapping[str, int]) -> set[int]:
-    """The tables that some of these keep."""
+    """The tables that any of these people keep."""
     return {table[name] for name in names if name in table}
 
 
 def _good(pairs: Sequence[tuple[list[str], int] | None]) -> list[tuple[str, str]]:
-    """The pairs of a wish that are two names; all others are told already."""
+    """The pairs that are two names. All others have a fault already."""
     return [(pair[0][0], pair[0][1]) for pair in pairs if pair and len(pair[0]) == 2]
 
 
 def _groups(pairs: Sequence[tuple[str, str]]) -> list[list[str]]:
-    """Everybody whom pairs bring to one table, group by group, in the order in which they are named.
+    """Groups of people whom the pairs bring to one table, in the order in which they are named.
 
     >>> _groups([("Ana", "Ben"), ("Cy", "Dan"), ("Ben", "Eve")])
     [['Ana', 'Ben', 'Eve'], ['Cy', 'Dan']]

@@ -23,7 +23,7 @@ _NUMBERS = re.compile(r"([0-9]{1,4})([-/.])([0-9]{1,2})\2([0-9]{1,4})")
 
 
 def is_no_day(text: str) -> bool:
-    """True for a day in numbers that no calendar has, whichever of them is the year and which the month.
+    """True if the text is a date in numbers that no calendar has, in any order of year, month and day.
 
     >>> [is_no_day(text) for text in ("2026-02-31", "2026-13-27", "31.2.2026", "27/11/2026", "11/27/2026", "Friday", "7-8-9")]
     [True, True, True, False, False, False, False]
@@ -46,7 +46,7 @@ def _is_day(order: tuple[int, int, int]) -> bool:
 
 @cache
 def kit_words(lang: Lang) -> dict[str, Any]:
-    """The words of a language; ``items`` holds what things to bring are called, one and several.
+    """The words of a language. ``items`` has the names of things to bring, singular and plural.
 
     >>> kit_words("en")["items"]["pencil"]
     ['pencil', 'pencils']
@@ -56,7 +56,7 @@ def kit_words(lang: Lang) -> dict[str, Any]:
 
 
 def day_in_words(day: datetime.date | str | None, lang: Lang) -> str:
-    """A day as the language has it, where it is one or is written like 2026-11-27; anything else as it was typed.
+    """A day in words, if it is a date or is written like 2026-11-27; any other text as it was typed.
 
     >>> day_in_words("2026-11-27", "en"), day_in_words("2026-11-01", "fr"), day_in_words("Friday", "en"), day_in_words(None, "fr")
     ('27 November 2026', '1er novembre 2026', 'Friday', '')
@@ -64,7 +64,7 @@ def day_in_words(day: datetime.date | str | None, lang: Lang) -> str:
     if isinstance(day, str):
         try:
             written = datetime.date.fromisoformat(day.strip()) if _DAY.fullmatch(day.strip()) else None
-        except ValueError:  # a 31st of November
+        except ValueError:  # such as 31 November
             written = None
         if written is None:
             return day
@@ -77,7 +77,7 @@ def day_in_words(day: datetime.date | str | None, lang: Lang) -> str:
 
 
 def attendance_in_words(lang: Lang, guests: Sequence[Guest], rounds: int) -> str:
-    """Who is not there in every round of the evening, and in which they are; "" where everybody is.
+    """The guests who miss some rounds, with the rounds that they play; "" if everybody plays all rounds.
 
     >>> attendance_in_words("en", [Guest("Ana", first=2), Guest("Ben", last=1), Guest("Cy")], 2)
     'Not in every round: Ana (from round 2), Ben (round 1 only).'
@@ -100,10 +100,11 @@ def plan_in_words(
     *,
     varied: bool = False,
 ) -> str:
-    """How often people meet again, whether a plan could do better, and how often somebody plays one of the tables' ``games`` again.
+    """How often people meet again, whether a better plan may exist, and how often people play one of the ``games``
+    again.
 
-    Pairs who sit ``together`` because they asked to are not counted among those who meet again. A plan that is ``varied`` was not made
-    for the fewest meetings, and so is not held against others.
+    - ``together``: pairs who asked to sit together. They are not counted among those who meet again.
+    - ``varied``: the plan was made for variety, not for the fewest meetings, so it is not compared with other plans.
 
     >>> from companion.kit.plan import Planned
     >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])

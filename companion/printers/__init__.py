@@ -1,8 +1,8 @@
-"""The store of named printers: what a profile may say, and the file that profiles are kept in: ``printers.toml``, where the
-platform keeps configuration, or in COMPANION_CONFIG.
+"""The store of named printers: which keys a profile may have, and the file of profiles.
 
-Nothing heavy is imported here. The keys of a profile are the fields of `companion.printing.printer.Printer`; the sheet that
-measures a printer is `companion.printers.calibration`.
+The file is ``printers.toml``, in the platform's folder for configuration or in COMPANION_CONFIG. This module imports
+nothing heavy. The keys of a profile are the fields of `companion.printing.printer.Printer`.
+`companion.printers.calibration` prints the sheet that measures a printer.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _HEAD = "# The printers that Companion knows: `companion printer` writes this. M
 
 
 def check_name(name: str) -> str:
-    """A name that a profile can have. Raises InputError ``printer-name`` (data: found).
+    """Returns the name if a profile may have it. Raises InputError ``printer-name`` (data: found).
 
     >>> check_name("Salle du haut 2")
     'Salle du haut 2'
@@ -62,10 +62,10 @@ def _is_number(value: object) -> TypeGuard[float]:
 
 
 def faults_in(table: Mapping[str, object]) -> Iterator[tuple[str, Fault]]:
-    """The keys of a profile that there are not, or that cannot have their value, each with its fault.
+    """The unknown keys and the wrong values of a profile, as pairs of key and fault.
 
-    ``printer-key`` (data: key, near, keys), ``printer-number`` (data: key, found, least, most), ``printer-choice`` (data: key,
-    found, choices), ``printer-truth`` (data: key, found).
+    ``printer-key`` (data: key, near, keys), ``printer-number`` (data: key, found, least, most), ``printer-choice``
+    (data: key, found, choices), ``printer-truth`` (data: key, found).
     """
     for key, value in table.items():
         found = {"key": shown(key), "found": f"{value:g}" if _is_number(value) else shown_value(value)}
@@ -84,7 +84,7 @@ def faults_in(table: Mapping[str, object]) -> Iterator[tuple[str, Fault]]:
 
 
 def as_typed(typed: Mapping[str, Any]) -> dict[str, Any]:
-    """What somebody typed, as a profile has it: numbers with a decimal point or comma, and with a real minus sign too.
+    """Typed values as a profile has them. Numbers may have a decimal comma, a real minus sign, and ``mm`` at the end.
 
     >>> as_typed({"left": "4,5", "offset_x": "−0.2", "flip": "long", "top": "wide"})
     {'left': 4.5, 'offset_x': -0.2, 'flip': 'long', 'top': 'wide'}
@@ -94,13 +94,13 @@ def as_typed(typed: Mapping[str, Any]) -> dict[str, Any]:
         if KEYS[key].kind == "number" and isinstance(value, str):
             try:
                 values[key] = float(value.strip().removesuffix("mm").replace(",", ".").replace("−", "-"))
-            except ValueError:  # checking will say it
+            except ValueError:  # `faults_in` reports it
                 continue
     return values
 
 
 def profile_of(name: str, table: Mapping[str, object]) -> Printer:
-    """The profile of a table of keys. Raises InputError with all that `check_name` and `faults_in` find."""
+    """A profile made of a table of keys. Raises InputError with all faults of `check_name` and `faults_in`."""
     check_name(name)
     if faults := list(faults_in(table)):
         raise InputError(_margins_once(faults))
@@ -109,7 +109,9 @@ def profile_of(name: str, table: Mapping[str, object]) -> Printer:
 
 
 def _margins_once(faults: list[tuple[str, Fault]]) -> list[Fault]:
-    """The same fault of all four edges, which one number told, as one fault of the margin."""
+    """The faults, with the same fault of all four edges merged into one fault of ``margin`` (one number sets all
+    four).
+    """
     edges = [fault for key, fault in faults if key in EDGES]
     if len(edges) < len(EDGES) or len({fault.data["found"] for fault in edges}) > 1:
         return [fault for _, fault in faults]
@@ -118,7 +120,7 @@ def _margins_once(faults: list[tuple[str, Fault]]) -> list[Fault]:
 
 
 def table_of(printer: Printer) -> dict[str, float | bool | str]:
-    """A profile as it is written: what is as with a perfect printer is left out.
+    """A profile as it is written. Keys that have the value of a perfect printer are left out.
 
     >>> table_of(Printer("home", left=4, flip="short"))
     {'left': 4, 'flip': 'short'}
@@ -128,7 +130,7 @@ def table_of(printer: Printer) -> dict[str, float | bool | str]:
 
 
 def place(environ: Mapping[str, str]) -> Path:
-    """The file of all profiles, there or not.
+    """The path of the file of profiles, whether it exists or not.
 
     >>> place({"COMPANION_CONFIG": "/somewhere"}).as_posix()
     '/somewhere/printers.toml'
@@ -142,15 +144,15 @@ def place(environ: Mapping[str, str]) -> Path:
 
 
 def load(environ: Mapping[str, str]) -> dict[str, Printer]:
-    """All profiles by their names, in the order in which they are kept; none where there is no file.
+    """All profiles by name, in the order of the file; empty if there is no file.
 
-    Raises InputError with every fault of the file, each with its line; and for a file that cannot be read.
+    Raises InputError with every fault of the file, each with its line, or if the file cannot be read.
     """
     path = place(environ)
     try:
         if not path.exists() or (path.is_file() and not path.stat().st_size):
             return {}
-    except OSError:  # reading will say it
+    except OSError:  # `read_text` reports it
         pass
     text, name = read_text(path, None), name_of(path)
     table = parse_toml(text, name)
@@ -160,7 +162,7 @@ def load(environ: Mapping[str, str]) -> dict[str, Printer]:
 
 
 def _faults(table: Mapping[str, object], text: str) -> Iterator[tuple[int, Fault]]:
-    """What is wrong with a file that is TOML, and the lines it is in."""
+    """The faults of a file that is valid TOML, each with its line."""
     for name, inner in table.items():
         if not isinstance(inner, dict):
             data = {"key": shown(name), "near": (), "keys": ("[home]",)}
@@ -179,7 +181,7 @@ def _at(fault: Fault, file: str, line: int) -> Fault:
 
 
 def _line(text: str, name: str | None, key: str | None) -> int:
-    """The line that a profile begins in, or that a key of it stands in; the first where it is written in another way."""
+    """The line in which a profile begins or one of its keys stands; 1 if it is written in another way."""
     inside = name is None
     for number, line in enumerate(text.splitlines(), 1):
         if head := re.match(r"\s*\[\s*(.*?)\s*\]", line):
@@ -192,7 +194,7 @@ def _line(text: str, name: str | None, key: str | None) -> int:
 
 
 def save(profiles: Mapping[str, Printer], environ: Mapping[str, str]) -> Path:
-    """Write all profiles, whole or not at all; gives the file. Raises PrintError."""
+    """Writes all profiles, completely or not at all; returns the path of the file. Raises PrintError."""
     import tomli_w
 
     body = tomli_w.dumps({name: table_of(profile) for name, profile in profiles.items()})
@@ -200,7 +202,9 @@ def save(profiles: Mapping[str, Printer], environ: Mapping[str, str]) -> Path:
 
 
 def find_printer(name: str, environ: Mapping[str, str], where: str = "printer") -> Printer:
-    """A profile by its name. Raises InputError ``printer-unknown`` (data: found, near, names), and what `load` raises."""
+    """The profile of a name. Raises InputError ``printer-unknown`` (data: found, near, names), and what `load`
+    raises.
+    """
     profiles = load(environ)
     if name in profiles:
         return profiles[name]

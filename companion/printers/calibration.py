@@ -1,15 +1,16 @@
-"""The calibration sheet: rules of 100 mm, scales on front and back, a target, the white edges; and what to do with them.
+"""The calibration sheet: lines of 100 mm, scales on front and back, a target, steps for the white edges, and
+instructions.
 
-The back is drawn as it is to be seen through the paper, mirrored as a whole, and moved by what the profile says already: a
-sheet printed with a right profile shows every pair of lines with that profile's own number.
+The back is drawn as it should be seen through the paper: mirrored as a whole, and moved by the profile's offsets. On a
+sheet printed with the right profile, the lines that meet are those labelled with the profile's own offsets.
 
-Everything is said in millimetres as it is seen from the front, the origin at the lower left, x to the right and y upwards.
-A printer moves the back by some (dx, dy) on the page that it is given; the offset to type is what takes that back, -dx and -dy.
-Through the paper one sees the back mirrored: about the upright middle where sheets are flipped on the long edge, about the
-level middle where they are flipped on the short one. So of a move to the right one sees a move to the left (`SEEN`).
+All measures are in millimetres, seen from the front, with the origin at the lower left, x to the right and y upwards.
+If a printer moves the back by (dx, dy) on the page, the offset to type is (-dx, -dy). Through the paper the back is
+seen mirrored: left to right if sheets are flipped on the long edge, top to bottom if they are flipped on the short
+edge. A move to the right may therefore be seen as a move to the left (`SEEN`).
 
-A scale is a vernier: the lines of the front are ``PITCH`` apart, those of the back a tenth of a millimetre less or more, so that
-line number k of the back meets line number k of the front when the back has to be moved by k tenths of a millimetre.
+A scale is a vernier. The lines of the front are ``PITCH`` apart, those of the back a tenth of a millimetre less or
+more. So line k of the back meets line k of the front if the back has to be moved by k tenths of a millimetre.
 """
 
 from __future__ import annotations
@@ -34,29 +35,35 @@ from companion.printing.text import Align, draw_line
 from companion.words import Lang, decimal, spaced
 
 WHITE = 12
-"""White edges are told up to so many millimetres."""
+"""The widest white edge, in millimetres, that the sheet can measure."""
 
 SIDE, HEAD, FOOT = 27.0, 47.0, 32.0
-"""Where the scales stand, in millimetres from the sides, the upper and the lower edge."""
+"""The distance of the scales from the sides, the upper edge and the lower edge, in millimetres."""
 
 LINE, LONG = 4.0, 6.0
-"""The length of a scale's lines in millimetres, and of every fifth."""
+"""The length of a scale's lines, and of every fifth, in millimetres."""
 
 
 Axis = Literal["x", "y"]
 
 PITCH, STEP, MOST = 4.0, 0.1, 20
-"""Millimetres between two lines of a front, and between what they say; numbers of lines on either side of the middle."""
+"""The distance between two lines of a front in mm, the offset between two lines in mm, the lines on either side of
+the middle.
+"""
 
 SEEN = {("long", "x"): -1, ("long", "y"): 1, ("short", "x"): 1, ("short", "y"): -1}
-"""Whether a move along an axis of the back's page is seen from the front as one the same way (1) or the other way (-1)."""
+"""Whether a move along an axis of the back's page is seen from the front in the same direction (1) or the opposite
+one (-1).
+"""
 
 TARGET = 10
-"""Millimetres that the target reaches on either side of its middle."""
+"""How far the target reaches on either side of its middle, in millimetres."""
 
 
 class Mark(NamedTuple):
-    """A line of a scale: its number, where it stands on the front, where its mate of the back is seen, what it says."""
+    """A line of a scale: its number, its place on the front, the place where its line of the back is seen, and the
+    offset it shows.
+    """
 
     number: int
     front: float
@@ -65,7 +72,7 @@ class Mark(NamedTuple):
 
 
 def marks(printer: Printer, axis: Axis, middle: float) -> Iterator[Mark]:
-    """The lines of a scale around ``middle``. They say whole offsets: those that a profile has already are in them."""
+    """The lines of a scale around ``middle``. The offsets they show include those that the profile has already."""
     now = printer.offset_x if axis == "x" else printer.offset_y
     for number in range(-MOST, MOST + 1):
         front = middle + number * PITCH
@@ -73,7 +80,7 @@ def marks(printer: Printer, axis: Axis, middle: float) -> Iterator[Mark]:
 
 
 def coarse(printer: Printer, axis: Axis, away: float) -> float:
-    """What to type where the middle of the back's ring is seen ``away`` mm from the target's.
+    """The offset to type if the middle of the back's ring is seen ``away`` mm from the target's.
 
     >>> coarse(Printer(), "x", 3.0), coarse(Printer(), "y", 3.0), coarse(Printer(flip="short", offset_x=1), "x", 3.0)
     (3.0, -3.0, -2.0)
@@ -90,9 +97,9 @@ def _words(lang: Lang) -> Mapping[str, str]:
 
 
 def print_calibration(printer: Printer, lang: Lang, paper: str = "a4") -> bytes:
-    """The sheet for a printer; two of them, all fronts first, for one that prints on one side.
+    """The sheet for a printer. For one that prints on one side: two sheets, fronts first.
 
-    A character of its name that no font has is shown by its code point.
+    A character of its name that no font has is shown as its code point.
     """
     printer = printer._replace(name=fonts.readable(printer.name)[0])
     words = _words(lang)
@@ -112,7 +119,7 @@ def print_calibration(printer: Printer, lang: Lang, paper: str = "a4") -> bytes:
 
 
 class _Scale(NamedTuple):
-    """One of the four: its axis, where its middle is, and to which side the front's lines point."""
+    """One of the four scales: its axis, its middle, and the side to which the front's lines point."""
 
     axis: Axis
     x: float
@@ -121,7 +128,7 @@ class _Scale(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """Draws both sides, in millimetres."""
+    """Draws the front and the back, in millimetres."""
 
     printer: Printer
     look: Look
@@ -129,7 +136,7 @@ class _Page(NamedTuple):
     size: tuple[float, float]
 
     def front(self, canvas: SheetCanvas, number: int) -> None:
-        """What one looks at."""
+        """Draws the side that the reader looks at."""
         width, height = self.size
         title = self.words["subtitle"].format(name=self.printer.name, paper={297: "A4"}.get(int(height), "Letter"))
         self._text(canvas, self.words["title"], width / 2, height - 24, fonts.DISPLAY, 20)
@@ -144,7 +151,7 @@ class _Page(NamedTuple):
         self._instructions(canvas)
 
     def back(self, canvas: SheetCanvas, number: int) -> None:
-        """What is seen through it."""
+        """Draws the side that is seen through the paper."""
         width, height = self.size
         canvas.translate(pt(self.printer.offset_x), pt(self.printer.offset_y))
         if self.printer.flip == "long":
@@ -174,7 +181,9 @@ class _Page(NamedTuple):
         )
 
     def _lines(self, canvas: SheetCanvas, scale: _Scale, *, back: bool) -> None:
-        """A scale: lines of the front to one side, with all their numbers; those of the back to the other."""
+        """A scale: on the front its lines with all numbers, on the back, to the other side, its lines with every
+        fifth number.
+        """
         canvas.setStrokeColor(self.look.black)
         out = -scale.out if back else scale.out
         for mark in marks(self.printer, scale.axis, scale.x if scale.axis == "x" else scale.y):
@@ -207,7 +216,9 @@ class _Page(NamedTuple):
         return 66.0, FOOT + 45.0
 
     def _target(self, canvas: SheetCanvas) -> None:
-        """A grid of millimetres with what its fifth lines say; the heavy square is where the scales can be read."""
+        """A grid of millimetres with the offset at every fifth line. The scales can be read if the ring lies within
+        the heavy square.
+        """
         x, y = self._middle
         pen(canvas, self.look.black, 1.2)
         canvas.rect(pt(x - 2), pt(y - 2), pt(4), pt(4), stroke=1, fill=0)
@@ -222,7 +233,7 @@ class _Page(NamedTuple):
                 self._text(canvas, up, x - TARGET - 1.2, y + away - 0.8, fonts.LABEL, 6.5, "right")
 
     def _arrow(self, canvas: SheetCanvas, *, filled: bool) -> None:
-        """An arrow up, beside the target; that of the back stands beside that of the front."""
+        """An arrow upwards beside the target. The back's arrow stands beside the front's."""
         x, y = self._middle[0] + (19.0 if filled else 26.0), self._middle[1]
         corners = ((-2.6, 0), (0, 7), (2.6, 0), (1, 0), (1, -7), (-1, -7), (-1, 0))
         path = outline(canvas, ((pt(x + across), pt(y + up)) for across, up in corners))
@@ -231,7 +242,7 @@ class _Page(NamedTuple):
         canvas.drawPath(path, stroke=1, fill=int(filled))
 
     def _rules(self, canvas: SheetCanvas) -> None:
-        """A line of 100 mm each way, with its ends marked."""
+        """A line of 100 mm in each direction, divided into centimetres."""
         width, _ = self.size
         pen(canvas, self.look.black, 0.5)
         left, level = width / 2 - 50, FOOT + 16
@@ -250,7 +261,7 @@ class _Page(NamedTuple):
         canvas.restoreState()
 
     def _edges(self, canvas: SheetCanvas) -> None:
-        """Steps at every edge, each so many millimetres from it as it says."""
+        """Steps at every edge. Each shows its distance from the edge in millimetres."""
         width, height = self.size
         pen(canvas, self.look.black, 0.5)
         for step in range(1, WHITE + 1):
@@ -265,7 +276,7 @@ class _Page(NamedTuple):
                 self._text(canvas, str(step), level, at + 1.2, fonts.LABEL, 6, "left" if right > 0 else "right")
 
     def _instructions(self, canvas: SheetCanvas) -> None:
-        """What to do, step by step, down to the command to type."""
+        """The instructions, step by step, with the commands to type."""
         width, height = self.size
         one, words = self.printer, self.words
         other = "short" if one.flip == "long" else "long"
@@ -285,14 +296,14 @@ class _Page(NamedTuple):
     def _paragraph(  # noqa: PLR0913, PLR0917 (a place)
         self, canvas: SheetCanvas, text: str, kind: str, left: float, room: float, y: float, *, down: bool = True
     ) -> float:
-        """Words that wrap, their top at ``y``; gives where the next may begin."""
+        """Draws words that wrap, their top at ``y``; returns where the next paragraph may begin."""
         made = words_in(text, kind, self.look)
         _, high = made.wrap(pt(room), 1000)
         made.drawOn(canvas, pt(left), pt(y) - high)
         return y - mm(high) - 1.8 if down else y
 
     def _number(self, value: float) -> str:
-        """An offset as it is to be typed, with a real minus sign."""
+        """An offset as it has to be typed, with a real minus sign."""
         return decimal(value, self.look.lang)
 
     def _line(self, canvas: SheetCanvas, x1: float, y1: float, x2: float, y2: float) -> None:

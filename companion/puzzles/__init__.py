@@ -1,1 +1,3 @@
-"""Positions to think about while people arrive: posed out of chance, printed on one page, solved upside down on its back."""
+"""Puzzles: positions to think about while people arrive. They are dealt at random and printed on one page, solutions
+on its back.
+"""

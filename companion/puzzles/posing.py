@@ -1,7 +1,7 @@
-"""Which positions make a good puzzle: one choice alone is best, and it is not the one that comes to mind first.
+"""Chooses positions that make good puzzles: a single choice is best, and it is not the first that comes to mind.
 
-A game deals (`companion.game.Puzzle`), its own advice solves, and what is too easy is dealt anew. The same seed gives the same
-puzzles on every machine.
+The game deals positions (`companion.game.Puzzle`), its own advice solves them, and those that are too easy are
+dropped. The same seed gives the same puzzles on every machine.
 """
 
 from __future__ import annotations
@@ -20,20 +20,22 @@ from companion.reading.checked import check_entry
 from companion.words import Lang
 
 MOST = 24
-"""Puzzles at once, at most."""
+"""The most puzzles of one sheet."""
 
 SECONDS = 20.0
-"""What solving one may take; one that takes longer is none."""
+"""The most seconds that solving one position may take. One that takes longer is dropped."""
 
 TRIED = 500
-"""Deals looked at for each puzzle, at most."""
+"""The most deals tried for each puzzle."""
 
 FRESH = 40
-"""Deals looked at for one whose values no other puzzle of the sheet has; then two may be alike in that."""
+"""The deals tried for a puzzle whose values differ from those of all others on the sheet. After that, equal values
+are accepted.
+"""
 
 
 class Posed(NamedTuple):
-    """A puzzle: the position, its solution, and what somebody gets who does not look ahead."""
+    """A puzzle: the position, its solution, and ``greedy``, the result for a player who does not look ahead."""
 
     entry: Entry
     advised: Advised
@@ -41,7 +43,7 @@ class Posed(NamedTuple):
 
 
 def puzzle_of(game: Game) -> tuple[Advising, Puzzle]:
-    """How a game makes puzzles. Raises InputError ``puzzle-none`` where it makes none."""
+    """The advice and the puzzles of a game. Raises InputError ``puzzle-none`` if it makes no puzzles."""
     advising = game.advice() if game.advice else None
     if advising is None or advising.puzzle is None:
         raise InputError(Fault("puzzle-none", None, {"games": ids_with("puzzle")}))
@@ -49,14 +51,15 @@ def puzzle_of(game: Game) -> tuple[Advising, Puzzle]:
 
 
 def has_puzzles(game: Game) -> bool:
-    """Whether a game makes puzzles."""
+    """True if a game makes puzzles."""
     return game.advice is not None and game.advice().puzzle is not None
 
 
 def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:
-    """So many puzzles of a game, all different.
+    """``count`` puzzles of a game, all different.
 
-    Raises InputError ``puzzle-none``; ``option-range`` for a count beyond 1 to MOST; ``puzzles-few`` where chance brings no more.
+    Raises InputError: ``puzzle-none``; ``option-range`` for a count beyond 1 to MOST; ``puzzles-few`` if too few are
+    found within TRIED deals.
     """
     advising, puzzle = puzzle_of(game)
     if not 1 <= count <= MOST:
@@ -82,7 +85,7 @@ def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:
 
 
 def _dealt(game: Game, advising: Advising, puzzle: Puzzle, chance: Random, lang: Lang) -> Iterator[Posed | None]:
-    """What chance deals, solved; None for a deal that is no puzzle."""
+    """Random positions, solved; None for each that makes no puzzle."""
     while True:
         entry = check_entry(game, advising.model, dict(puzzle.deal(chance)), Flags(lang=lang, cards="en")).entry
         if any(True for _ in advising.check(entry)):

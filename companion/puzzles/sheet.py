@@ -1,4 +1,4 @@
-"""Puzzles on paper: the positions drawn on the front, room to write under each, the solutions upside down on the back."""
+"""Prints puzzles: positions on the front with room to write under each, solutions upside down on the back."""
 
 from __future__ import annotations
 
@@ -20,23 +20,28 @@ from companion.words import N_, headed, phrase
 TEMPLATE = "shared/puzzles.xml.j2"
 
 DENSITIES = ("huge", "large", "normal", "small", "plain", "bare")
-"""How the cards are drawn, the largest first; ``plain``: as words, but in solutions; ``bare``: there as well, where even one a
-sheet is too much otherwise."""
+"""How cards are drawn, the largest first.
+
+``plain``: as words, except in solutions. ``bare``: as words there too, tried last, if not even one puzzle fits on a
+sheet otherwise.
+"""
 
 PANELS = "puzzle.xml.j2"
-"""What a game draws for its puzzles: a macro ``steps`` of three panels, and ``slots``, places for the cards of an answer."""
+"""A game's template for puzzles: macro ``steps`` (three panels) and macro ``slots`` (places for the cards of an
+answer).
+"""
 
 STEPS = 3
 
 LABEL = 2
-"""Cards that a group is as wide as at least: its label stands above it."""
+"""The least width of a group, in cards, so that its label fits above it."""
 
 MOST = 1.3
-"""By how much words and cards may grow to fill the page."""
+"""The largest factor by which words and cards grow to fill the page."""
 
 
 def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOptions) -> bytes:
-    """The PDF of a sheet of puzzles, two pages: as many more sheets as it takes where one does not hold them.
+    """The PDF of a sheet of puzzles: two pages, or more sheets if one does not hold them.
 
     Raises PrintError.
     """
@@ -58,7 +63,8 @@ def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOp
 
 
 def _shares(count: int) -> Iterator[list[int]]:
-    """How many puzzles each sheet may have, the fewest sheets first; the first sheet, which has the rules, the fewest.
+    """The ways to share puzzles among sheets, the fewest sheets first. The first sheet, which has the rules, gets the
+    fewest puzzles.
 
     >>> list(_shares(4))
     [[4], [2, 2], [1, 1, 2], [1, 1, 1, 1]]
@@ -121,7 +127,9 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
 
 
 def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
-    """The title of a game's puzzles, and their rules in three panels, where it draws them: of each what stands in bold, and the rest."""
+    """The title of a game's puzzles and their rules in three panels, each as a bold part and the rest. Empty if the
+    game draws no panels.
+    """
     if not (words.book.folder / PANELS).is_file():
         return {"panels": "", "named": "", "steps": []}
     said = [
