@@ -1,1 +1,1 @@
-"""What a game is played with, to print and cut: a deck of cards of our own drawing, and what else its facts name."""
+"""The things a game is played with, to print and cut: a deck of our own drawing and the game's other pieces."""

@@ -1,8 +1,9 @@
-"""The backs of cards.
+"""Draws the backs of cards.
 
-A back is its game's own picture (``back.half`` of its pictures.toml), else a pattern. Its ground goes over every edge, so that a card cut
-a little off, or a sheet that a printer shifted, looks like all others. It is the same upside down, or a card lying the wrong way round
-would be known. The pattern repeats every 7 mm across and 8 mm up, which go into 63 and 88.
+A back is its game's own picture (``back.half`` of its pictures.toml), or else a pattern. Its ground goes beyond every
+edge, so that a card cut a little off, or a sheet that a printer shifted, looks like the others. A back looks the same
+upside down; otherwise a card turned the wrong way could be recognised. The pattern repeats every 7 mm across and 8 mm
+up, which divide 63 and 88.
 """
 
 from __future__ import annotations
@@ -21,13 +22,16 @@ if TYPE_CHECKING:
 ACROSS, UP = 7.0, 8.0
 
 SMALL = 20.0
-"""Millimetres: a picture on a smaller back is a tangle where it is outlined, in low ink; there stands one lozenge."""
+"""The least side in millimetres of a back with a picture in low ink. On a smaller one the outlines would be a tangle,
+so it has one lozenge.
+"""
 
 
 def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float, float], round_: bool = False) -> None:
-    """Draw the back of a piece of this size, in millimetres, and ``bleed`` beyond: the game's own, else the pattern; around its middle.
+    """Draws the back of a piece: the game's own picture, or else the pattern.
 
-    What lies on its side, like a banknote, has it on its side.
+    ``size`` is the piece in millimetres; ``bleed`` is added on each side. The back of a piece that is wider than
+    high, such as a banknote, is turned by 90°.
     """
     look, (width, height) = ink.look, size
     if width > height:
@@ -56,7 +60,7 @@ def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float,
 
 
 def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[float, float], bleed: float) -> None:
-    """Draw half a back twice, cut off along the middle, so that no card is upside down."""
+    """Draws half a back twice, cut off along the middle, so that no card is upside down."""
     width, height = size
     wide = half.width * min(width / half.width, height / 2 / half.height)
     for turned in (0, 180):
@@ -64,7 +68,7 @@ def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[flo
         canvas.translate(width / 2, height / 2)
         canvas.rotate(turned)
         clip(canvas, -width / 2 - bleed, -0.05, width + 2 * bleed, height / 2 + bleed)
-        canvas.scale(1 / pt(1), 1 / pt(1))  # weights are points
+        canvas.scale(1 / pt(1), 1 / pt(1))  # line weights are in points
         half.draw(canvas, pt(-wide / 2), pt(wide * half.height / half.width), pt(wide), look)
         canvas.restoreState()
 

@@ -1,6 +1,6 @@
-"""The twelve courts of a deck, as outlines in millimetres: who each is, and what the hands hold.
+"""The twelve courts of a deck as outlines in millimetres: each person's features, and the objects in their hands.
 
-They are figures, not code: `companion.components.faces` draws them.
+These are figures, not code. `companion.components.faces` draws them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from companion.cards import Rank
 
 GOLD, SKIN, STEEL, LEAF, LIPS = "#d8a13a", "#fbeee0", "#c9ced6", "#1b6a35", "#b3261e"
 DARK, BROWN, FAIR, RED, GREY = "#2a2320", "#5a3b22", "#d9a441", "#9c4a1c", "#cfcac2"
-"""Colours as ``#rrggbb``: of things, and of hair."""
+"""Colours as ``#rrggbb``: the first line has those of things, skin and lips, the second those of hair."""
 
 
 def ellipse(x: float, y: float, across: float, up: float) -> str:
@@ -33,8 +33,15 @@ def ellipse(x: float, y: float, across: float, up: float) -> str:
 
 
 class Person(NamedTuple):
-    """One of the twelve: colours of skin and hair, the face's radii, how much the brows rise outwards, the hair behind the head, what
-    covers the face (a beard, a fringe), and what the hand holds."""
+    """One of the twelve courts.
+
+    - ``skin``, ``hair``: colours.
+    - ``face``: the radii of the face.
+    - ``brow``: how much the brows rise outwards.
+    - ``behind``: the outline of the hair behind the head.
+    - ``front``: the outline of the hair over the face (a beard, a fringe).
+    - ``holds``: the object in the hand.
+    """
 
     skin: str
     hair: str
@@ -91,7 +98,7 @@ PEOPLE = {
     (Rank.JACK, "♦"): Person("#e3b98c", BROWN, (4.8, 6.5), 0.2, _LONG, _SWEPT, "bow"),
     (Rank.JACK, "♣"): Person("#c8946a", RED, (5.2, 6.1), 0.0, _BOB, _FRINGE, "torch"),
 }
-"""The courts of a deck."""
+"""The courts of a deck, by rank and suit."""
 
 _STAFF = "M14.6 1 H15.8 V33 H14.6 Z"
 _HILT = (("M10 8.4 H19.2 V10.2 H10 Z", GOLD), ("M13.7 2.6 H15.5 V8.4 H13.7 Z", GOLD))
@@ -177,4 +184,6 @@ OBJECTS: dict[str, tuple[tuple[str, str | None], ...]] = {
         ("M15.2 31.4 C13.6 29.6 13.8 27.8 14.4 26.6 H16 C16.8 28 16.4 29.8 15.2 31.4 Z", GOLD),
     ),
 }
-"""What the hands hold: outlines, back to front, with their fill (None: paper)."""
+"""The objects that hands hold: outlines from back to front, each with its fill (None: paper; "robe": the robe's
+colour).
+"""

@@ -1,8 +1,9 @@
-"""The cards of a deck, drawn: indices in two corners, pips where they are on a real card, courts, jokers.
+"""Draws the cards of a deck: indices in two corners, pips as on usual cards, courts, jokers.
 
-Everything is in millimetres. Courts and jokers are geometric half figures, drawn twice so that no card is upside down. A rank is told by its
-outline: a king by a tall crown, a queen by a coronet of pearls, a jack by a flat cap with a feather. A suit is told by its large sign and by
-the pattern of the robe; each of the twelve has a face, hair and an object of their own. A joker is told by its cap and by one star or two.
+All measures are in millimetres. Courts and jokers are geometric figures. A court is a half figure drawn twice, so
+that no card is upside down. The outline shows the rank: a king has a tall crown, a queen a coronet of pearls, a jack
+a flat cap with a feather. The large sign and the pattern of the robe show the suit. Each of the twelve has a face,
+hair and an object of its own. The cap and the number of stars show which joker it is.
 """
 
 from __future__ import annotations
@@ -27,29 +28,33 @@ if TYPE_CHECKING:
 
 
 FOUR = {"♠": "#111111", "♥": "#b3261e", "♦": "#1d4f9f", "♣": "#1b6a35"}
-"""The colours of a four-colour deck; the two that are not usual differ from the others in greyscale too."""
+"""The colours of a four-colour deck. The two unusual ones differ from the others in greyscale too."""
 
 
 class Ink(NamedTuple):
-    """How a deck is coloured: the look, and whether each suit has a colour of its own."""
+    """How a deck is coloured: the look, and whether each suit has its own colour."""
 
     look: Look
     four_colour: bool = False
     back: Picture | None = None
-    """The upper half of a game's own back."""
+    """The upper half of the game's own back; None for the pattern."""
     emblem: Emblem | None = None
-    """What stands in the ace of spades, but in low ink."""
+    """The emblem in the ace of spades. It is left out in low ink."""
 
     def suit(self, sign: str) -> Any:  # noqa: ANN401 (a colour)
         """The colour of a suit."""
         return colour(FOUR[sign]) if self.four_colour else self.look.suit(sign)
 
     def hollow(self, sign: str) -> bool:
-        """Whether a suit is drawn as an outline: hearts and diamonds in low ink."""
+        """True if a suit is drawn as an outline: hearts and diamonds in low ink."""
         return self.look.low and sign in suits.RED
 
     def shape(self, canvas: SheetCanvas, data: str, fill: Any = None, line: float = 0.28) -> None:  # noqa: ANN401
-        """An outline in millimetres, filled (in low ink: with paper) and lined in black. ``fill`` is ``#rrggbb`` or a colour."""
+        """Draws an outline in millimetres, filled and lined in black. ``fill`` is ``#rrggbb``, a colour, or None for
+        paper.
+
+        In low ink every fill is paper.
+        """
         chosen = self.look.paper if fill is None or self.look.low else colour(fill) if isinstance(fill, str) else fill
         canvas.setFillColor(chosen)
         canvas.setStrokeColor(self.look.black)
@@ -58,7 +63,7 @@ class Ink(NamedTuple):
         paths.trace(canvas, data, 0, 0, 1, line_width=line)
 
     def strokes(self, canvas: SheetCanvas, data: str, stroke: Any = None, line: float = 0.3) -> None:  # noqa: ANN401
-        """Lines only. ``stroke`` is a colour; black if None."""
+        """Draws lines only. ``stroke`` is a colour; black if None."""
         canvas.setStrokeColor(stroke or self.look.black)
         canvas.setLineJoin(1)
         canvas.setLineCap(1)
@@ -66,9 +71,9 @@ class Ink(NamedTuple):
 
 
 WIDTH, HEIGHT = CARDS["poker"]
-"""Of a card, in millimetres: what is drawn on it is drawn for this size."""
+"""The size of a card in millimetres. All faces are drawn for this size."""
 HALF_WIDTH, HALF_HEIGHT = 20.5, 37.5
-"""The frame of a court, from the middle of the card."""
+"""The frame of a court, measured from the middle of the card, in millimetres."""
 
 ROBE = "M-20.5 0 L-20.5 7 C-19.5 14 -13 17 -6 18 H6 C13 17 19.5 14 20.5 7 L20.5 0 Z"
 
@@ -82,11 +87,13 @@ _PATTERNS = {
     "♦": "".join(f"M{x} 0 L{x + 20} 20 M{x} 0 L{x - 20} 20 " for x in range(-40, 41, 5)),
     "♣": "".join(f"M-21 {y} L-10.5 {y + 5} L0 {y} L10.5 {y + 5} L21 {y} " for y in (-2, 1.5, 5, 8.5, 12, 15.5)),
 }
-"""The pattern of a suit's robe."""
+"""The pattern of each suit's robe."""
 
 
 def draw_court(canvas: SheetCanvas, card: Card, ink: Ink, scale: float) -> None:
-    """Draw a court card's figure in the middle of a card, its width scaled (large indices need room)."""
+    """Draws the figure of a court card in the middle of the card. ``scale`` narrows it, because large indices need
+    room.
+    """
     assert card.suit is not None
     sign = card.suit.value
     canvas.saveState()
@@ -122,7 +129,7 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
 
 
 def _robe(canvas: SheetCanvas, sign: str, robe: object, ink: Ink) -> None:
-    """Shoulders in the suit's colour with its pattern, and a panel with the suit's sign."""
+    """Draws shoulders in the suit's colour with its pattern, and a panel with the suit's sign."""
     ink.shape(canvas, ROBE, robe)
     canvas.saveState()
     canvas.clipPath(paths.shape(ROBE), stroke=0, fill=0)
@@ -174,7 +181,7 @@ def _queen(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
 
 
 def _jack(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
-    for x in (-6, -3, 0, 3, 6):  # the ruff
+    for x in (-6, -3, 0, 3, 6):  # the collar
         ink.shape(canvas, ellipse(x, 17.6 - abs(x) * 0.06, 2.0, 1.7))
     _head(canvas, person, ink)
     ink.shape(canvas, person.front, person.hair)
@@ -186,11 +193,14 @@ def _jack(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
 
 
 _HOLDING = {"banner": (11.8, 7.6), "bow": (13.2, 15.0)}
-"""Where a hand is that does not hold its object as most do."""
+"""The place of the hand for objects that are held differently from the others."""
 
 
 def _arm(canvas: SheetCanvas, hand: tuple[float, float], side: int, person: Person, ink: Ink) -> None:
-    """A hand, its white sleeve and golden cuff: from the body to the right (``side`` 1), or from the left onto the breast (-1)."""
+    """Draws a hand with a white sleeve and a golden cuff.
+
+    It reaches to the right (``side`` 1), or from the left onto the breast (-1).
+    """
     x, y = hand
     canvas.saveState()
     canvas.translate(x, y)
@@ -204,7 +214,7 @@ def _arm(canvas: SheetCanvas, hand: tuple[float, float], side: int, person: Pers
 
 
 def _belt(canvas: SheetCanvas, ink: Ink) -> None:
-    """What parts the two halves: a band that looks the same from both sides."""
+    """Draws the band between the two halves. It looks the same from both sides."""
     ink.shape(canvas, f"M{-HALF_WIDTH} -1.9 H{HALF_WIDTH} V1.9 H{-HALF_WIDTH} Z", GOLD, 0.35)
     for step in range(-4, 5):
         x = step * 4.6
@@ -220,11 +230,11 @@ _FIGURE: dict[Rank, Callable[[SheetCanvas, Person, object, Ink], None]] = {
 
 WORD = "JOKER"
 BELL = 1.6
-"""Millimetres: the radius of a bell on a joker's cap."""
+"""The radius of a bell on a joker's cap, in millimetres."""
 
 
 def draw_joker(canvas: SheetCanvas, which: int, ink: Ink, *, large: bool = False) -> None:
-    """Draw the first (0) or the second (1) joker on a card."""
+    """Draws the first (0) or the second (1) joker on a card."""
     for _ in both_ways(canvas, WIDTH, HEIGHT):
         _index(canvas, which, ink, 7.0 if large else 5.6)
     canvas.saveState()
@@ -235,7 +245,7 @@ def draw_joker(canvas: SheetCanvas, which: int, ink: Ink, *, large: bool = False
 
 
 def _index(canvas: SheetCanvas, which: int, ink: Ink, size: float) -> None:
-    """The word, letter below letter, and a star for the first joker, two for the second."""
+    """Draws the word with its letters below each other, and one star for the first joker or two for the second."""
     y = HEIGHT - 4.2
     for letter in WORD:
         y -= size * 0.72
@@ -246,7 +256,7 @@ def _index(canvas: SheetCanvas, which: int, ink: Ink, size: float) -> None:
 
 
 def star(x: float, y: float, radius: float) -> str:
-    """The path of a star with five points around (x, y)."""
+    """The path of a five-pointed star around (x, y)."""
     corners = []
     for step in range(10):
         reach, turn = radius * (0.42 if step % 2 else 1), pi / 2 + step * pi / 5
@@ -261,7 +271,7 @@ def _face(canvas: SheetCanvas, ink: Ink) -> None:
 
 
 def _collar(canvas: SheetCanvas, ink: Ink, fills: tuple[object, object]) -> None:
-    """A collar of points, a bell at the tip of each."""
+    """Draws a collar of points with a bell at each tip."""
     tips = (-19, -11.5, -4, 4, 11.5, 19)
     for number, tip in enumerate(tips):
         left, right = -10 + number * 3.34, -10 + (number + 1) * 3.34
@@ -328,8 +338,14 @@ def _second(canvas: SheetCanvas, ink: Ink) -> None:
 
 
 class Index(NamedTuple):
-    """How large the sign in a corner is: height of the letters, of the suit below, its middle from the card's edge, and how
-    far the pips stand from the middle for those of an ordinary card."""
+    """The measures of the sign in a corner, in millimetres.
+
+    - ``letter``: the size of the letters (the height of a capital is CAP of it).
+    - ``sign``: the height of the suit's sign below them.
+    - ``middle``: the distance of its middle from the edge of the card.
+    - ``spread``: how far the pips stand from the middle of the card, as a share of the distance on an ordinary card.
+    - ``pip``: the height of a pip.
+    """
 
     letter: float
     sign: float
@@ -341,13 +357,13 @@ class Index(NamedTuple):
 ORDINARY = Index(9.6, 4.6, 6.0, 1.0, 12.4)
 LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2)
 SEAL = 8.4
-"""Millimetres: the radius of the disc in an ace of spades."""
+"""The radius of the disc in an ace of spades, in millimetres."""
 CAP = 0.7
-"""The height of a capital for the size of the letters."""
+"""The height of a capital letter as a share of the size of the letters."""
 
 
 def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False, joker: int = 0) -> None:
-    """Draw a card, WIDTH x HEIGHT. ``joker`` says which of the two it is."""
+    """Draws a card of WIDTH x HEIGHT. ``joker``: which of the two jokers it is (0 or 1)."""
     index = LARGE if large else ORDINARY
     if card.suit is None:
         draw_joker(canvas, joker, ink, large=large)
@@ -360,7 +376,7 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
 
 
 def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
-    """The index, upper left and, turned by half, lower right."""
+    """Draws the index in the upper left corner and, turned by 180°, in the lower right one."""
     assert card.suit is not None
     sign = card.suit.value
     rank = card.write(ink.look.lang)[:-1]
@@ -371,7 +387,7 @@ def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
         base = HEIGHT - 4.2 - size * CAP
         canvas.saveState()
         canvas.translate(index.middle, base)
-        if wide > room:  # a ten of large print is made narrower, not smaller
+        if wide > room:  # a large 10 is made narrower, not smaller
             canvas.scale(room / wide, 1)
         draw_line(canvas, rank, 0, 0, fonts.LABEL_BOLD, size, ink.suit(sign), ink.look, align="centre")
         canvas.restoreState()
@@ -397,12 +413,12 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
 
 
 def _draw_emblem(canvas: SheetCanvas, emblem: Emblem, look: Look) -> None:
-    """A game's emblem on a disc of paper in the middle of its ace of spades, whose deck it is."""
+    """Draws the emblem of the deck's game on a disc of paper in the middle of the ace of spades."""
     canvas.saveState()
     canvas.translate(WIDTH / 2, HEIGHT / 2)
     canvas.setFillColor(look.paper)
     canvas.circle(0, 0, SEAL, stroke=0, fill=1)
     side = SEAL * 1.5
-    canvas.scale(1 / pt(1), 1 / pt(1))  # it is drawn in points
+    canvas.scale(1 / pt(1), 1 / pt(1))  # the emblem is drawn in points
     emblem.draw(canvas, pt(-side / 2), pt(-side / 2), pt(side), look)
     canvas.restoreState()

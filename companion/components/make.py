@@ -1,4 +1,7 @@
-"""A game's components: what its facts name (`[components]` of game.toml) and what its template draws, laid on sheets."""
+"""Prints a game's components.
+
+These are the deck named in its facts (`[components]` of game.toml) and the pieces that its template draws.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +31,11 @@ if TYPE_CHECKING:
 
 
 BACK, BACK_PICTURE = "back", "back.half"
-"""What the side is called that cards have on their backs; the picture a game draws for it."""
+"""The name of the side on the backs of cards, and the name of the picture that a game may draw for it."""
 
 
 def cards_of(deck: Mapping[str, Any]) -> list[Card]:
-    """The cards of a deck as a game's facts tell it: ``ranks`` (``A-K``, ``A-6 J-K``) of every suit, and so many ``jokers``.
+    """The cards of a deck in a game's facts: ``ranks`` (``A-K``, ``A-6 J-K``) of every suit, and ``jokers``.
 
     >>> len(cards_of({"ranks": "A-K", "jokers": 2})), len(cards_of({"ranks": "A-6 J-K"})), len(cards_of({"ranks": "A-6"}))
     (54, 36, 24)
@@ -42,7 +45,7 @@ def cards_of(deck: Mapping[str, Any]) -> list[Card]:
 
 
 def deck_batch(deck: Mapping[str, Any], title: str, ink: Ink, options: ComponentsOptions, packs: int = 1) -> Batch:
-    """The deck, so many times, every card with the same back."""
+    """The batch of ``packs`` decks. All cards have the same back."""
     sides: dict[str, Draw] = {BACK: partial(draw_back, ink=ink, size=(WIDTH, HEIGHT))}
     pieces = []
     jokers = 0
@@ -55,12 +58,12 @@ def deck_batch(deck: Mapping[str, Any], title: str, ink: Ink, options: Component
 
 
 def _front(drawn: Callable[..., None]) -> Draw:
-    """A front is white up to its edge: it has nothing to bleed."""
+    """A front that does not bleed, because it is white up to its edge."""
     return lambda canvas, _bleed: drawn(canvas)
 
 
 def batch_of(made: Pieces | Poster, ink: Ink) -> Batch:
-    """The batch of what a template says."""
+    """The batch of the pieces, or the board, that a template describes."""
     from companion.printing.markup.pieces import Poster
 
     if isinstance(made, Poster):
@@ -80,7 +83,7 @@ def batch_of(made: Pieces | Poster, ink: Ink) -> Batch:
 
 
 def drawn(picture: PaintedSide) -> Draw:
-    """How a side that a template describes is drawn."""
+    """Returns the function that draws a side described by a template."""
 
     def draw(canvas: SheetCanvas, bleed: float) -> None:
         canvas.scale(1 / pt(1), 1 / pt(1))  # the markup paints in points
@@ -90,28 +93,28 @@ def drawn(picture: PaintedSide) -> Draw:
 
 
 _OF_SHEETS = ("paper", "corners", "printer", "duplex", "bleed", "gap")
-"""Choices of which a page as large as its piece knows nothing."""
+"""Options that have no meaning if each piece has a page of its own size."""
 
 
 def has_components(game_id: str) -> bool:
-    """Whether a game has anything to print and cut."""
+    """True if a game has anything to print and cut."""
     book = open_rulebook(game_id, "fr")
     return has_deck(game_id) or (book.folder / "components.xml.j2").is_file()
 
 
 def has_deck(game_id: str) -> bool:
-    """Whether a deck of cards is among them."""
+    """True if a game's components include a deck of cards."""
     return "deck" in open_rulebook(game_id, "fr").facts.get("components", {})
 
 
 def replaced(game_id: str) -> frozenset[str]:
-    """What of a game's `[packing]` nobody has to bring when its components are printed."""
+    """The keys of a game's `[packing]` that nobody has to bring if its components are printed."""
     components = open_rulebook(game_id, "fr").facts.get("components", {})
     return frozenset((*components.get("replaces", ()), *(("deck", "deck-jokers") if "deck" in components else ())))
 
 
 def tools_for(game_id: str) -> tuple[str, ...]:
-    """What putting a game's components together takes besides scissors.
+    """The tools that making a game's components takes besides scissors.
 
     >>> tools_for("deringer"), tools_for("hod")
     (('glue',), ())
@@ -121,7 +124,7 @@ def tools_for(game_id: str) -> tuple[str, ...]:
 
 @cache
 def by_players(game_id: str, *, mats: bool = False) -> bool:
-    """Whether a game's own pieces differ with the number of players."""
+    """True if a game's components depend on the number of players."""
     facts = open_rulebook(game_id, "fr").facts
     least, most = facts["facts"]["players"]
     if "packs" in facts.get("components", {}).get("deck", {}):
@@ -130,7 +133,7 @@ def by_players(game_id: str, *, mats: bool = False) -> bool:
 
 
 def _pieces_for(game_id: str, players: int, mats: bool) -> list[tuple[object, ...]]:
-    """What a game's template draws for so many: sizes, names and copies."""
+    """The sizes, names and copies of what a game's template draws for this number of players."""
     from companion.printing.markup.pieces import Poster
     from companion.printing.press import read_components
 
@@ -147,8 +150,8 @@ def _pieces_for(game_id: str, players: int, mats: bool) -> list[tuple[object, ..
 def print_components(game_id: str, options: ComponentsOptions) -> bytes:
     """The PDF of a game's components.
 
-    Raises PrintError: ``components-none`` (data: game) where there are none, ``components-one-page``, ``option-idle``, ``card-too-large``, and what
-    can be wrong with a template.
+    Raises PrintError: ``components-none`` (data: game) if there are none, ``components-one-page``, ``option-idle``,
+    ``card-too-large``, and faults of the template.
     """
     book = open_rulebook(game_id, options.lang)
     if not has_components(game_id):
@@ -165,13 +168,13 @@ def print_components(game_id: str, options: ComponentsOptions) -> bytes:
 
 
 def check_single(options: CutOptions) -> None:
-    """Raises PrintError ``components-one-page`` for choices about sheets where every piece has a page of its own."""
+    """Raises PrintError ``components-one-page`` for options about sheets if each piece has a page of its own."""
     if options.one_per_page and (idle := options.chosen(*_OF_SHEETS)):
         raise PrintError(Fault("components-one-page", None, {"keys": ", ".join(map(flag_of, idle))}))
 
 
 def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
-    """The PDF of batches on such a sheet, on both sides where anything has a back. Raises PrintError."""
+    """The PDF of batches, printed on both sides if any piece has a back. Raises PrintError."""
     backed = any(piece.back for batch in batches for piece in batch.pieces)
     if not backed:
         options.refuse("duplex")
@@ -179,7 +182,7 @@ def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) ->
 
 
 def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOptions) -> list[Batch]:
-    """What is printed, in order: the deck, and what the game's own template draws."""
+    """The batches of a game, in order: the deck, then the pieces of the game's own template."""
     from companion.printing.press import read_components
 
     deck = book.facts.get("components", {}).get("deck")

@@ -1,11 +1,11 @@
-"""Pieces on paper: as many as fit on a sheet, backs behind their fronts, or one a page for a print shop; boards in parts.
+"""Puts pieces on paper: on sheets with backs behind fronts, or one a page for a print shop; boards in parts.
 
-Every side is drawn once and named where it stands, so that a hundred equal backs are one: files stay small, and a test
-counts the pieces of a finished file and measures where they are.
+Each side is drawn once as a named form and then placed. So a hundred equal backs are stored once, files stay small,
+and a test can count the pieces of a finished file and measure their places.
 
-A board larger than the paper lies on several sheets, which overlap and are put together by registration crosses. Every sheet shows a
-window of the board. Neighbours share a strip: its middle is where one is cut and laid over the other, and the crosses on it, printed
-on both, come to lie on each other.
+A board larger than the paper is printed on several sheets, which overlap. Each sheet shows a window of the board.
+Neighbouring windows share a strip. One sheet is cut along the middle of the strip and laid over the other.
+Registration crosses on that middle, printed on both sheets, come to lie on each other.
 """
 
 from __future__ import annotations
@@ -28,24 +28,29 @@ if TYPE_CHECKING:
 
 
 BLEED = 3.0
-"""Millimetres that colour goes beyond the edge of a piece that stands alone on a page."""
+"""How far colour goes beyond the edge of a piece that has a page of its own, in millimetres."""
 
 EDGE = 2.0
-"""Millimetres that it goes beyond the edge of the block of cards on a sheet: less, so that it stays on the paper."""
+"""How far colour goes beyond the edge of the block of cards on a sheet, in millimetres.
+
+It is less than BLEED, so that it stays on the paper.
+"""
 
 Draw = Callable[["SheetCanvas", float], None]
-"""Draws one side in millimetres, the origin at its lower left corner; the number is how far it may bleed beyond the edges."""
+"""Draws one side in millimetres, the origin at its lower left corner. The number is how far it may bleed beyond the
+edges.
+"""
 
 
 class Piece(NamedTuple):
-    """A piece: the names of its two sides; None where a side is empty."""
+    """A piece: the names of its two sides; None for an empty side."""
 
     front: str
     back: str | None = None
 
 
 class Batch(NamedTuple):
-    """Pieces of one size in millimetres. ``sides`` has how every side they name is drawn."""
+    """Pieces of one size in millimetres. ``sides``: the function that draws each side, by the side's name."""
 
     title: str
     size: tuple[float, float]
@@ -53,27 +58,29 @@ class Batch(NamedTuple):
     sides: Mapping[str, Draw]
     gap: float = 0.0
     bleeding: bool = False
-    """Whether fronts are coloured up to the edge."""
+    """True if fronts are coloured up to the edge."""
     round_: bool = False
-    """Whether its pieces are round, and lead the scissors by their own edge."""
+    """True if the pieces are round. They are cut along their own edge, without crop marks."""
     tiled: bool = False
-    """Whether it is one drawing that takes as many sheets as it needs."""
+    """True if the batch is one drawing that takes as many sheets as it needs."""
 
 
 MARGIN = 10.0
-"""Millimetres at the edge of a sheet that nothing is printed on."""
+"""The width of the edge of a sheet on which nothing is printed, in millimetres."""
 
 OVERLAP = 12.0
-"""Millimetres that neighbours share."""
+"""The width of the strip that neighbouring sheets of a board share, in millimetres."""
 
 LABEL = 5.0
-"""Millimetres at the foot of a sheet for the words that say which it is."""
+"""The height at the foot of a sheet for the line that says which part it is, in millimetres."""
 
 Cross = tuple[float, float]
 
 
 class Tile(NamedTuple):
-    """A window of the board: its lower left corner and its size; its column and row, from the upper left, counted from 0."""
+    """A window of the board: its lower left corner and its size; its column and row, counted from 0 at the upper
+    left.
+    """
 
     x: float
     y: float
@@ -84,7 +91,7 @@ class Tile(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """How a board lies on sheets of this size."""
+    """How a board is shared out among sheets of a size. All measures are in millimetres."""
 
     board: tuple[float, float]
     page: tuple[float, float]
@@ -92,12 +99,12 @@ class Tiling(NamedTuple):
 
     @property
     def window(self) -> tuple[float, float]:
-        """What a sheet can show."""
+        """The largest window that a sheet can show."""
         return self.page[0] - 2 * self.margin, self.page[1] - 2 * self.margin
 
     @property
     def counts(self) -> tuple[int, int]:
-        """Columns and rows of sheets.
+        """The number of columns and of rows of sheets.
 
         >>> Tiling((300, 250), (210, 297)).counts, Tiling((300, 400), (297, 210)).counts
         ((2, 1), (2, 3))
@@ -109,19 +116,19 @@ class Tiling(NamedTuple):
         return across, up
 
     def _starts(self, axis: int) -> list[float]:
-        """Where the windows begin: the board is shared out evenly, so that no sheet has a narrow rest."""
+        """Where the windows begin along an axis. They are spread evenly, so that no sheet has only a narrow rest."""
         count, side = self.counts[axis], self.board[axis]
         step = (side - OVERLAP) / count
         return [number * step for number in range(count)]
 
     @property
     def shown(self) -> tuple[float, float]:
-        """The size of every window."""
+        """The size of each window."""
         across, up = self.counts
         return (self.board[0] - OVERLAP) / across + OVERLAP, (self.board[1] - OVERLAP) / up + OVERLAP
 
     def tiles(self) -> Iterator[Tile]:
-        """The sheets, row by row from the top."""
+        """The windows, row by row from the top."""
         wide, tall = self.shown
         rows = self._starts(1)[::-1]
         for row, y in enumerate(rows):
@@ -129,7 +136,7 @@ class Tiling(NamedTuple):
                 yield Tile(x, y, wide, tall, column, row)
 
     def crosses(self) -> list[Cross]:
-        """Where crosses stand: on the middle of every strip that two sheets share, three along each sheet."""
+        """The places of the crosses: on the middle of each strip that two sheets share, three along each sheet."""
         xs, ys = self._starts(0), self._starts(1)
         wide, tall = self.shown
         found = {
@@ -146,14 +153,16 @@ class Tiling(NamedTuple):
         return sorted(found)
 
     def crosses_on(self, tile: Tile) -> list[Cross]:
-        """Those that a sheet shows."""
+        """The crosses that a sheet shows."""
         return [
             (x, y) for x, y in self.crosses() if tile.x < x < tile.x + tile.width and tile.y < y < tile.y + tile.height
         ]
 
 
 def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Tiling:
-    """The board on sheets of a paper, upright or not: whichever takes fewer; ``unprinted`` mm at the edges stay free.
+    """The board on sheets of a paper, upright or on their side, whichever takes fewer.
+
+    ``unprinted``: the width in mm that stays free at the edges.
 
     >>> tiling((400, 180), "a4").counts
     (2, 1)
@@ -165,7 +174,7 @@ def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Ti
 
 
 def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
-    """The PDF of all batches, one after the other, on as few sheets as hold them: what does not fill a sheet shares one."""
+    """The PDF of all batches in order. Last sheets that are not full share sheets, so that few are needed."""
     target = BytesIO()
     canvas = new_canvas(target, sheet, options.copies)
     for number, batch in enumerate(batches):
@@ -197,7 +206,7 @@ def _form(number: int, side: str) -> str:
 
 
 def _define(canvas: SheetCanvas, number: int, batch: Batch, wanted: float) -> None:
-    """Draw every side once, with all the bleed it can have: as much as a page of its own has, or as ``wanted``."""
+    """Draws each side once, with the greatest bleed that may be needed: BLEED, or ``wanted`` if it is more."""
     (width, height), bleed = batch.size, max(BLEED, wanted)
     for name, draw in batch.sides.items():
         canvas.beginForm(_form(number, name), pt(-bleed), pt(-bleed), pt(width + bleed), pt(height + bleed))
@@ -214,7 +223,11 @@ def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
 
 
 class _Block(NamedTuple):
-    """Pieces of a batch on a sheet, in their grid; ``first``: no piece of the batch is on an earlier one. ``bleed``: as far as colour goes."""
+    """Pieces of a batch on one sheet, in their grid.
+
+    - ``first``: True if no earlier sheet has pieces of the batch.
+    - ``bleed``: how far colour goes beyond the edges, in millimetres.
+    """
 
     number: int
     batch: Batch
@@ -225,16 +238,16 @@ class _Block(NamedTuple):
 
 
 def _blocks(number: int, batch: Batch, sheet: Sheet, options: CutOptions) -> list[_Block]:
-    """A batch, a sheetful after the other."""
+    """A batch divided into blocks of one sheet each."""
     backed = any(piece.back for piece in batch.pieces)
     folded = options.duplex == "gutterfold" and backed
     bleed = EDGE if options.bleed is None else options.bleed
-    marked = bleed if batch.bleeding or folded else 0.0  # marks stand outside it
+    marked = bleed if batch.bleeding or folded else 0.0  # crop marks stand outside the bleed
     spaced = bool(options.gap) or options.bleed is not None
     needs = imposition.PieceNeeds(max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint), spaced)
     grid = imposition.lay(batch.size, batch.title, options.paper, needs, options.device)
     ends = [*range(grid.slots, len(batch.pieces), grid.slots), len(batch.pieces)]
-    if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the sheet before gives a row, so that no piece is alone
+    if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the last sheet gets a row more, so that no piece is alone on it
         ends[-2] -= min(grid.columns, grid.slots - 1)
     return [
         _Block(number, batch, batch.pieces[start:end], grid, not start, bleed)
@@ -243,7 +256,9 @@ def _blocks(number: int, batch: Batch, sheet: Sheet, options: CutOptions) -> lis
 
 
 def _pooled(rests: Sequence[_Block]) -> list[list[_Block]]:
-    """The last sheets of all batches, put together where one has room for several, each in the order of the batches."""
+    """The last blocks of all batches, put together on shared sheets if there is room. Each sheet keeps the order of
+    the batches.
+    """
     sheets: list[list[_Block]] = []
     for rest in sorted(rests, key=lambda one: -_low(one).card[1] * _low(one).rows):
         for blocks in sheets:
@@ -257,7 +272,7 @@ def _pooled(rests: Sequence[_Block]) -> list[list[_Block]]:
 
 
 def _low(block: _Block) -> Imposition:
-    """The block's grid, as few rows as hold its pieces."""
+    """The block's grid, with no more rows than its pieces need."""
     columns = min(block.grid.columns, len(block.pieces))
     return block.grid._replace(columns=columns, rows=ceil(len(block.pieces) / columns))
 
@@ -268,7 +283,7 @@ def _stacked(blocks: list[_Block]) -> list[_Block]:
 
 
 def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_Block], sheet: Sheet, options: CutOptions) -> None:
-    """A sheet of one block in the middle, or of several one above the other; its back where anything has one."""
+    """Draws a sheet with one block in the middle or several below each other, and its back if any piece has one."""
     if len(blocks) == 1:
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
     grid = blocks[0].grid
@@ -291,7 +306,7 @@ def _bookmark(canvas: SheetCanvas, number: int, batch: Batch) -> None:
 
 
 def _draw_block(canvas: SheetCanvas, block: _Block, sides: tuple[bool, ...], sheet: Sheet, *, corners: bool) -> None:
-    """The sides of a block that are on a page: fronts (False), backs (True)."""
+    """Draws the sides of a block that a page shows: fronts (False), backs (True)."""
     batch, grid = block.batch, block.grid
     for back in sides:
         reach = block.bleed if back or batch.bleeding else 0.0
@@ -308,10 +323,14 @@ def _draw_block(canvas: SheetCanvas, block: _Block, sides: tuple[bool, ...], she
 def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
     canvas: SheetCanvas, grid: Imposition, place: tuple[float, float], bleed: float, form: str, *, round_: bool = False
 ) -> None:
-    """One side in its place, its bleed cut off where that of the next piece begins, but not at the edge of the block; round, if it is."""
+    """Draws one side in its place.
+
+    Its bleed is cut off where that of the next piece begins, but not at the edge of the block. A round side is
+    clipped to a circle.
+    """
     (x, y), (wide, tall), step = place, grid.card, grid.gap / 2
     left, bottom, right, top = grid.block
-    if grid.folded and x > grid.page[0] / 2:  # among the backs
+    if grid.folded and x > grid.page[0] / 2:  # the place is among the backs
         left, right = grid.page[0] - right, grid.page[0] - left
     west, south, east, north = (
         bleed if abs(edge - end) < 0.01 else min(bleed, step)
@@ -327,7 +346,7 @@ def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
 
 
 def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprinted: float) -> None:
-    """A board in parts: each with its crosses; below it which part it is, and above it whose."""
+    """Draws a board in parts: each with its crosses, a line below that says which part it is, and the imprint above."""
     laid = tiling(batch.size, sheet.paper, unprinted)
     canvas.setPageSize((pt(laid.page[0]), pt(laid.page[1])))
     columns, rows = laid.counts
@@ -338,7 +357,7 @@ def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprint
         _place(canvas, _form(number, batch.pieces[0].front), left - tile.x, bottom - tile.y)
         canvas.restoreState()
         for x, y in laid.crosses_on(tile):
-            for colour, weight in ((sheet.look.paper, 1.6), (sheet.look.black, 0.4)):  # seen on a dark ground as well
+            for colour, weight in ((sheet.look.paper, 1.6), (sheet.look.black, 0.4)):  # visible on dark grounds too
                 pen(canvas, colour, weight)
                 _cross(canvas, left + x - tile.x, bottom + y - tile.y)
         which = f"{batch.title} · {tile.row * columns + tile.column + 1}/{columns * rows}"
@@ -358,7 +377,7 @@ def _cross(canvas: SheetCanvas, x: float, y: float) -> None:
 
 
 def _singly(canvas: SheetCanvas, number: int, batch: Batch, bleed: float, *, duplex: bool) -> None:
-    """A piece a page, front and back in turn: the trim box is the piece, the bleed box and the page go beyond it."""
+    """Draws each side on a page of its own. The trim box is the piece; the bleed box and the page go beyond it."""
     width, height = batch.size
     page = (pt(width + 2 * bleed), pt(height + 2 * bleed))
     canvas.setPageSize(page)

@@ -238,8 +238,7 @@ def key_of(people: object) -> str:
 
 
 def pairs_in(line: str) -> list[list[str]]:
-    """The pairs in a line: joined by plus signs and separated by commas, or joined by commas and separated by
-    semicolons.
+    """The pairs in a line, such as ``Ana + Ben, Cy + Di`` or ``Ana, Ben; Cy, Di``.
 
     A group of more than two gives all its pairs.
 
@@ -292,8 +291,9 @@ def games_in(line: str) -> list[str]:
 
 
 def suiting(count: int) -> list[str]:
-    """Games to propose for this many people, at tables of about four: short games first, and different ones as far as
-    possible.
+    """Games to propose for this many people, at tables of about four.
+
+    Short games come first. The games differ as far as possible.
 
     >>> suiting(11), suiting(2)
     (['hache', 'cour', 'marteau-piqueur'], ['hache'])

@@ -1,4 +1,4 @@
-"""The codes of a night's tables in each round, with which phones join them (`coded_tables`), and those on tents
+"""The codes with which phones join a night's tables: one for each round (`coded_tables`), one on tents
 (`coded_tents`).
 
 A code is derived from the game night and from who sits at that table in that round. The same file gives the same

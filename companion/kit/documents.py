@@ -77,9 +77,7 @@ STOCK = frozenset({"aid", "components", "tents", "names"})
 
 
 class _Place(NamedTuple):
-    """Where a layout goes: its file's name, the title of its bookmark, the heading above that, and how often it is
-    printed.
-    """
+    """Where a layout goes: its file, the title of its bookmark, the heading above that, and its number of copies."""
 
     file: str
     title: str
@@ -176,8 +174,7 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDoc
 def _at_table(
     night: Night, planned: Planned | None, number: int, table: Table, coded: Mapping[tuple[int, int], CodedTable]
 ) -> Iterator[_Place]:
-    """A table's documents: its rule sheet, a pad for each round with the names of its players, its components and
-    puzzles.
+    """A table's documents: its rule sheet, a pad for each round, its components and its puzzles.
 
     ``coded``: the codes of the page for phones, by table (from 0) and round (from 1). They are printed on the pads.
     """
@@ -234,9 +231,7 @@ def _at_table(
 
 
 def _most_seated(game: str, sets: Sequence[Seats]) -> int | None:
-    """The most players that the table has in any round, for components that depend on that number; None if it is not
-    known.
-    """
+    """The most players that the table has in any round, for components that depend on it; None if it is not known."""
     seated = [len(names) if isinstance(names, tuple) else names for names in sets]
     known = [count for count in seated if count is not None]
     return max(known) if by_players(game) and known and len(known) == len(seated) else None

@@ -99,7 +99,9 @@ def _sum_of(path: Path) -> str:
 
 
 def check_folder(folder: Path) -> None:
-    """Raises PrintError ``kit-not-folder`` (data: path) if a file has the folder's name, and ``kit-manifest``
+    """Checks that a kit can be written into the folder.
+
+    Raises PrintError ``kit-not-folder`` (data: path) if a file has the folder's name, and ``kit-manifest``
     (`_older`).
     """
     if folder.exists() and not folder.is_dir():

@@ -1,5 +1,4 @@
-"""The guests of a game night: which spellings are one name, the order of names in lists, and rosters read from a
-table.
+"""The guests of a game night: which spellings are one name, how names are sorted, and how rosters are read.
 
 The columns of a roster are ``name`` and, if needed, ``lang``, ``type``, ``from`` and ``until``.
 """
@@ -24,8 +23,9 @@ from companion.words import LANGS, Lang
 
 
 def alike(name: str) -> str:
-    """The key by which two spellings count as one name: é is the same however it is composed, and extra blanks do not
-    matter.
+    """The key by which two spellings count as one name.
+
+    An é is the same however it is composed, and extra blanks do not matter.
 
     >>> alike("Zoe\\u0308  B") == alike("Zoë B ")
     True

@@ -88,8 +88,8 @@ def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
 
 
 def _round_of(key: str, wanted: Plain, times: list[int], rounds: int, where: str) -> int | Fault:
-    """The first round of a guest who comes at a round or time (``from``), or the last of one who leaves then
-    (``until``); or a fault.
+    """The first round (``key`` is ``from``) or the last one (``until``) of a guest, given as a round or a time; or a
+    fault.
     """
     if isinstance(wanted, int):
         return (

@@ -47,9 +47,7 @@ class Kit(NamedTuple):
         }
 
     def files(self) -> dict[str, bytes]:
-        """The files by name: the whole kit, its part on plain paper and its part on card stock, then each document
-        once.
-        """
+        """The files by name: the whole kit, its parts on plain paper and on card stock, then each document once."""
         from companion.printing.finishing import finish
 
         options, title = PageOptions(printer=self.night.page.printer), self.night.title

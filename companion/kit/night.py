@@ -256,8 +256,9 @@ def _night(model: NightFields, lang: Lang, facts: Facts) -> Night:
 
 
 def _page_of(model: NightFields | TableModel) -> dict[str, Any]:
-    """The options of pages that a night or a table sets: each option that its model has a field for and that is not
-    None.
+    """The options of pages that a night or a table sets.
+
+    These are the options that its model has a field for and that are not None.
     """
     values = {name: getattr(model, name) for name in types_of(PageOptions) if name in type(model).model_fields}
     return {name: value for name, value in values.items() if value is not None}

@@ -47,8 +47,9 @@ EMBLEM_LINES = 3
 """How many lines of names are as tall as a table's emblem with the game's name below it, on the plan as a grid."""
 
 GRID_ROOM = {"a4": (135.0, 560.0), "letter": (141.0, 510.0)}
-"""The room of the plan as a grid, by paper: for the rounds side by side in millimetres, for the tables below each
-other in points.
+"""The room of the plan as a grid, by paper: a width in millimetres and a height in points.
+
+The rounds share the width, the tables the height.
 """
 
 MOST_ON_A_TENT = 7
@@ -121,8 +122,9 @@ class House:
         return {"people": self._plan()["people"], "games": games, "evening": held}
 
     def _seats(self) -> dict[str, Any]:
-        """The names at each table by round (if a tent has room for all rounds), the codes of the tables, and the
-        address of the page.
+        """What the tents show: the names by round, the codes of the tables, and the address of the page.
+
+        The names are left out if a tent has no room for all rounds.
         """
         seats = self._plan()["rounds"]
         tents = coded_tents(self.night, coded_tables(self.night, self.planned)) if self.night.has_codes else []
@@ -164,8 +166,8 @@ class House:
         return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
 
     def _grid(self) -> list[list[list[str]]]:
-        """The names by table and round, if one page can show tables below each other and rounds side by side; else an
-        empty list.
+        """The names by table and round. Empty if one page cannot show the tables below each other and the rounds side
+        by side.
         """
         from companion.printing.styles import STYLES
 
@@ -261,8 +263,8 @@ class House:
         return laid
 
     def _is_short(self) -> bool:
-        """True if the words of this night's papers may be enlarged: few rows, and not large print, which has its own
-        size.
+        """True if the words of this night's papers may be enlarged. They are not if there are many rows or in large
+        print.
         """
         night = self.night
         rows = max(len(night.tables) * (night.rounds or 1), len(night.guests))
@@ -275,8 +277,7 @@ def _listed(names: Iterable[str]) -> str:
 
 
 def _held(typed: str) -> str:
-    """A typed text in which names in guillemets (unless they are long) and high punctuation are kept together by
-    non-breaking blanks.
+    """A typed text with non-breaking blanks before high punctuation and inside guillemets (unless the name is long).
 
     >>> _held("Au café « Le Nœud » : jeux").replace(NBSP, "_")
     'Au café «_Le_Nœud_»_: jeux'

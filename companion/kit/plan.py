@@ -121,8 +121,9 @@ def plan_of(night: Night, seconds: float = 1.0, played: Rounds = (), given: Roun
 
 
 def all_night(night: Night, planned: Planned) -> Iterator[Fault]:
-    """A remark ``kit-all-night`` (data: who, rounds) on people who would play one game in every round without having
-    asked to stay.
+    """A remark ``kit-all-night`` (data: who, rounds) on people who would play one game in every round.
+
+    Guests who keep their table by their own wish are left out.
     """
     games = [table.game for table in night.tables]
     if night.prefer == "variety" or night.rounds < 2 or len({*games}) == 1:
@@ -138,9 +139,7 @@ def all_night(night: Night, planned: Planned) -> Iterator[Fault]:
 
 
 def _after(problem: SeatingProblem, names: Sequence[str], played: Rounds) -> SeatingProblem:
-    """The problem with the past added: who of those present has met whom, and played what, in the rounds that are
-    over.
-    """
+    """The problem with the past added: whom the guests have met, and what they have played, in rounds that are over."""
     place = {name: number for number, name in enumerate(names)}
     seats = [[[place[name] for name in table if name in place] for table in tables] for tables in played]
     met = Counter(pair for tables in seats for table in tables for pair in combinations(sorted(table), 2))

@@ -49,8 +49,7 @@ def read_played(path: Path, night: Night, after: int | None = None) -> Rounds:
 
 
 def misspelt(played: Rounds, night: Night) -> Iterator[Fault]:
-    """A remark ``played-name`` (data: found, near) for each name in the rounds played that looks like a misspelt
-    guest.
+    """A remark ``played-name`` (data: found, near) for each name in past rounds that looks like a misspelt guest.
 
     That is a name that is no guest's, if a guest of almost the same name has no seat in that round.
     """

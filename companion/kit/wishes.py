@@ -22,10 +22,9 @@ _PAIRS = ("together", "apart")
 
 
 def pairs_wanted(data: Mapping[str, Plain], faults: Sequence[Fault]) -> list[Fault]:
-    """The faults of a game night's shape, with one fault ``kit-pairs`` and its example for names that are not put
-    into pairs.
+    """The faults, with those about names that are not put into pairs replaced.
 
-    It replaces the many faults that such a field would have otherwise.
+    Each key with such names gets a single fault ``kit-pairs`` (data: key, example).
     """
     flat = {key for key in _PAIRS if _is_flat(data.get(key))}
     others = [fault for fault in faults if (fault.where or "").partition("[")[0] not in flat]

@@ -100,9 +100,9 @@ def plan_in_words(
     *,
     varied: bool = False,
 ) -> str:
-    """How often people meet again, whether a better plan may exist, and how often people play one of the ``games``
-    again.
+    """A plan in words: how often people meet again and play a game again, and whether a better plan may exist.
 
+    - ``games``: the games of the tables.
     - ``together``: pairs who asked to sit together. They are not counted among those who meet again.
     - ``varied``: the plan was made for variety, not for the fewest meetings, so it is not compared with other plans.
 

@@ -109,9 +109,7 @@ def profile_of(name: str, table: Mapping[str, object]) -> Printer:
 
 
 def _margins_once(faults: list[tuple[str, Fault]]) -> list[Fault]:
-    """The faults, with the same fault of all four edges merged into one fault of ``margin`` (one number sets all
-    four).
-    """
+    """The faults, with four equal ones of the edges merged into one of ``margin``, since one number sets all edges."""
     edges = [fault for key, fault in faults if key in EDGES]
     if len(edges) < len(EDGES) or len({fault.data["found"] for fault in edges}) > 1:
         return [fault for _, fault in faults]

@@ -1,8 +1,7 @@
-"""The calibration sheet: lines of 100 mm, scales on front and back, a target, steps for the white edges, and
-instructions.
+"""The calibration sheet: lines of 100 mm, scales on both sides, a target, steps at the edges, and instructions.
 
-The back is drawn as it should be seen through the paper: mirrored as a whole, and moved by the profile's offsets. On a
-sheet printed with the right profile, the lines that meet are those labelled with the profile's own offsets.
+The back is drawn as it should be seen through the paper: mirrored as a whole, and moved by the profile's offsets. On
+a sheet printed with the right profile, the lines that meet are those labelled with the profile's own offsets.
 
 All measures are in millimetres, seen from the front, with the origin at the lower left, x to the right and y upwards.
 If a printer moves the back by (dx, dy) on the page, the offset to type is (-dx, -dy). Through the paper the back is
@@ -47,13 +46,17 @@ LINE, LONG = 4.0, 6.0
 Axis = Literal["x", "y"]
 
 PITCH, STEP, MOST = 4.0, 0.1, 20
-"""The distance between two lines of a front in mm, the offset between two lines in mm, the lines on either side of
-the middle.
+"""The measures of a scale.
+
+- ``PITCH``: the distance between two lines of the front, in millimetres.
+- ``STEP``: the difference between the offsets that two lines show, in millimetres.
+- ``MOST``: the number of lines on either side of the middle.
 """
 
 SEEN = {("long", "x"): -1, ("long", "y"): 1, ("short", "x"): 1, ("short", "y"): -1}
-"""Whether a move along an axis of the back's page is seen from the front in the same direction (1) or the opposite
-one (-1).
+"""How a move along an axis of the back's page is seen from the front.
+
+1: in the same direction. -1: in the opposite one.
 """
 
 TARGET = 10
@@ -61,8 +64,11 @@ TARGET = 10
 
 
 class Mark(NamedTuple):
-    """A line of a scale: its number, its place on the front, the place where its line of the back is seen, and the
-    offset it shows.
+    """A line of a scale.
+
+    - ``front``: its place on the front.
+    - ``back``: the place where its line of the back is seen.
+    - ``says``: the offset that it shows.
     """
 
     number: int
@@ -181,8 +187,9 @@ class _Page(NamedTuple):
         )
 
     def _lines(self, canvas: SheetCanvas, scale: _Scale, *, back: bool) -> None:
-        """A scale: on the front its lines with all numbers, on the back, to the other side, its lines with every
-        fifth number.
+        """Draws a scale: lines to one side on the front, to the other on the back.
+
+        The front shows all numbers, the back those of every fifth line.
         """
         canvas.setStrokeColor(self.look.black)
         out = -scale.out if back else scale.out

@@ -27,8 +27,9 @@ sheet otherwise.
 """
 
 PANELS = "puzzle.xml.j2"
-"""A game's template for puzzles: macro ``steps`` (three panels) and macro ``slots`` (places for the cards of an
-answer).
+"""The file with a game's macros for puzzles.
+
+``steps`` draws three panels, ``slots`` the places for the cards of an answer.
 """
 
 STEPS = 3

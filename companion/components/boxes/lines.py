@@ -1,4 +1,4 @@
-"""What shows how a box is made: lines to cut, to fold and to glue along, what they mean, and the net in small pictures, step by step."""
+"""Draws what shows how to make a box: lines to cut, fold and glue along, their legend, and pictures of the steps."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from companion.printing.pen import outline, pen
 from companion.printing.text import draw_line
 
 CUT, FOLD = 0.8, 0.6
-"""Lines in points."""
+"""The weight of lines to cut and to fold, in points."""
 
 HATCH = 2.4
-"""Millimetres between the strokes that mark glue."""
+"""The distance between the strokes that mark glue, in millimetres."""
 
 
 class LineWords(NamedTuple):
@@ -32,12 +32,12 @@ class LineWords(NamedTuple):
 
 
 def trace_panel(canvas: SheetCanvas, panel: NetPanel) -> object:
-    """The outline of a part."""
+    """The outline of a part of the net."""
     return outline(canvas, ((pt(x), pt(y)) for x, y in panel.corners))
 
 
 def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) -> None:
-    """Slanting strokes: glue goes here; ``thick`` times as heavy and as far apart."""
+    """Draws slanting strokes where glue goes. ``thick``: a factor for their weight and distance."""
     x, y, wide, tall = map(pt, panel.box)
     canvas.saveState()
     canvas.clipPath(trace_panel(canvas, panel), stroke=0, fill=0)
@@ -49,7 +49,7 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) 
 
 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
-    """Cut lines whole, folds dashed, the thumb's notch open."""
+    """Draws cut lines solid, folds dashed, and the thumb's notch as an opening."""
     pen(canvas, look.black, CUT)
     canvas.setLineCap(1)
     for line in net.cuts():
@@ -68,7 +68,7 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
 
 
 def draw_legend(canvas: SheetCanvas, line_words: LineWords, look: Look, measures: str) -> None:
-    """What the lines mean, and how large the box is inside."""
+    """Draws what the lines mean, and how large the box is inside."""
     y, x, size = pt(-4.6), 0.0, 8.0
 
     def say(words: str, at: float) -> float:
@@ -97,13 +97,16 @@ def _patch(x: float, y: float) -> NetPanel:
 
 
 STEPS, TALL, GAP = 37.0, 26.0, 3.0
-"""Millimetres: how high the steps are with their words; their pictures; between two of them."""
+"""Heights of the steps with their words and of their pictures, and the gap between two pictures, in millimetres."""
 
 
 def draw_steps(  # noqa: PLR0913, PLR0917 (a net, its words and pictures, and where they stand)
     canvas: SheetCanvas, net: Net, line_words: LineWords, tools: Sequence[Picture], look: Look, at: Point, across: float
 ) -> None:
-    """Four pictures of the net in a row whose upper left corner is ``at``: cut, fold, glue, and the box that comes of it. Millimetres."""
+    """Draws the steps as four pictures in a row: cut, fold, glue, and the finished box.
+
+    ``at`` is the upper left corner, in millimetres.
+    """
     wide = (across - GAP * (len(line_words.steps) - 1)) / len(line_words.steps)
     factor = min((wide - 6) / net.size[0], (TALL - 5) / net.size[1])
     for place, words in enumerate(line_words.steps):
@@ -130,7 +133,10 @@ def draw_steps(  # noqa: PLR0913, PLR0917 (a net, its words and pictures, and wh
 
 
 def _small_net(canvas: SheetCanvas, net: Net, step: int, thick: float, look: Look) -> None:
-    """The net as it is at a step: what is to be cut, folded, glued is bold; ``thick`` times as heavy, as it is drawn so much smaller."""
+    """Draws the net at a step, with the lines to cut, the folds or the glued parts emphasised.
+
+    ``thick``: a factor for weights, which makes up for the small scale.
+    """
     for panel in net.panels():
         canvas.setFillColor(look.accent if step == 2 and panel.glued and not look.low else look.paper)
         canvas.drawPath(trace_panel(canvas, panel), stroke=0, fill=1)
@@ -151,7 +157,7 @@ def _stroke(canvas: SheetCanvas, lines: Iterable[NetLine], colour: object, weigh
 
 
 def _closed(canvas: SheetCanvas, net: Net, thick: float, look: Look) -> None:
-    """The box upright, seen from the front and a little from the right and above."""
+    """Draws the closed box upright, seen from the front and a little from the right and above."""
     wide, tall, deep = net.width, net.height, max(net.depth * 0.8, 12.0)
     x, y = (net.size[0] - wide - deep) / 2, (net.size[1] - tall - deep / 2) / 2
     right, top = x + wide, y + tall

@@ -1,6 +1,7 @@
-"""Tuck boxes: what a game needs, drawn on sheets.
+"""Makes tuck boxes: finds what a game needs and draws it on sheets.
 
-A net has the game's face on its walls; cut lines are whole, folds dashed, glue is hatched, and a legend below says so.
+A net has the game's face on its walls. Cut lines are solid, folds dashed, glue is hatched; a legend below explains
+them.
 """
 
 from __future__ import annotations
@@ -34,20 +35,21 @@ from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, phrase
 
 LEGEND = 9.0
-"""Millimetres below a net for what its lines mean, and for whose game it is."""
+"""The height below a net for its legend and for the line that names the game, in millimetres."""
 
 
 class Sign(Protocol):
-    """What is drawn in a square on a box: a game's emblem, or a picture."""
+    """A picture in a square on a box, such as a game's emblem."""
 
     def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, look: Look) -> None:
-        """Draw it in a square of so many points, its lower left corner at x, y."""
+        """Draws it in a square of ``size`` points, its lower left corner at x, y."""
 
 
 class Label(NamedTuple):
-    """What all boxes of a game say: its title, whose it is and what they allow, what it is, for how many and how long; what is drawn on them.
+    """What all boxes of a game show: title, authors, licence, description, players and time, and pictures.
 
-    Of a game with a ``scene`` a box is coloured up to its edges and beyond; its back shows the ``panels`` of a turn.
+    If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels``
+    of a turn.
     """
 
     title: str
@@ -61,7 +63,7 @@ class Label(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What stands on one box: what all of its game's say, its own title, what is in it; and the words for its lines."""
+    """What one box shows: its game's label, its title, its contents and the words for its lines."""
 
     label: Label
     title: str
@@ -69,34 +71,40 @@ class Face(NamedTuple):
     line_words: LineWords
 
     def dark(self, look: Look) -> bool:
-        """Whether its ground is dark."""
+        """True if its ground is dark."""
         return self.label.scene is not None and not look.low
 
 
 BLEED = 2.0
-"""Millimetres that colour goes beyond the edges of a net."""
+"""How far colour goes beyond the edges of a net, in millimetres."""
 
 TITLE = 0.2
-"""How high a front's title is at least, as a share of the front's height."""
+"""The least height of a front's title, as a share of the front's height."""
 
 CREDITS, BETWEEN = 7.0, 1.6
-"""Millimetres: below the scene, with whose game it is; between the panels of a turn."""
+"""The height below the scene for the authors, and the gap between the panels of a turn, in millimetres."""
 
 PLATE, WIDEST = 0.4, 17.0
-"""Where on a side the plate of its title begins, as a share of its height; how many millimetres wide it is at most."""
+"""The plate of the title on a side: where it begins, as a share of the height, and its greatest width in millimetres.
+"""
 
 DISC = 1.24
-"""How wide the pale disc under a sign is, as a share of the sign's size."""
+"""The width of the pale disc under a sign, as a share of the sign's size."""
 
 WIDE, LEAN = 55.0, 42.0
-"""Millimetres: a narrower back has smaller words, to leave room for a turn in panels; below the latter its sign, as panels would be too small."""
+"""Widths of a back in millimetres. Up to WIDE, words are smaller to leave room for the panels of a turn.
+
+Up to LEAN, the back shows the sign, because panels would be too small.
+"""
 
 LEAST = 6.0
-"""Millimetres: a smaller sign on a wall says nothing."""
+"""The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
 
 
 def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: str) -> None:
-    """Draw a net in points, the origin at its lower left corner; below it the legend, with the inner ``measures``."""
+    """Draws a net in points, the origin at its lower left corner. Below it stands the legend with the inner
+    ``measures``.
+    """
     panels = {panel.name: panel for panel in net.panels()}
     for panel in panels.values():
         if not panel.glued and panel.kind != "dust":
@@ -108,7 +116,7 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     _back(canvas, panels["back"], face, look)
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
-    x, y, wide, tall = panels["lid"].box  # its title is upright when it is closed and the front faces the reader
+    x, y, wide, tall = panels["lid"].box  # its title is upright on a closed box whose front faces the reader
     _title(canvas, face, look, (x + wide / 2, y + tall / 2), 180, wide - 6, tall)
     for panel in panels.values():
         if panel.glued:
@@ -127,7 +135,7 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
 
 
 def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """The sign below the thumb's notch, in a frame, the title below it, and at the foot whose it is."""
+    """Draws the front: the sign in a frame below the thumb's notch, the title under it, the authors at the foot."""
     x, y, wide, tall = panel.box
     inset = 4.0
     room = wide - 2 * inset - 6
@@ -144,7 +152,10 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
 
 
 def _poster(canvas: SheetCanvas, net: Net, face: Face, scene: BandScene, look: Look) -> None:
-    """A game's scene on its front as a poster, going round both edges over the sides; above it the title, below it whose game it is."""
+    """Draws a game's scene on the front as a poster, with the title above and the authors below.
+
+    The scene goes round both edges onto the sides.
+    """
     panels = {panel.name: panel for panel in net.panels()}
     x, y, wide, tall = panels["front"].box
     above, high = y + CREDITS, tall - CREDITS
@@ -163,7 +174,9 @@ def _poster(canvas: SheetCanvas, net: Net, face: Face, scene: BandScene, look: L
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
-    """The sign about a point, on a pale disc where its ground is dark; none where there is too little room. All in millimetres."""
+    """Draws the sign around a point, with a pale disc if the ground is dark. Draws nothing in less than LEAST
+    millimetres.
+    """
     if size < LEAST:
         return
     x, y = middle
@@ -174,7 +187,7 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
 
 
 def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """What the game is, its sign, for how many and how long, what is in the box and what its author allows."""
+    """Draws the back: what the game is, a turn or the sign, players and time, what is in the box, and the licence."""
     x, y, wide, tall = panel.box
     inset = 5.0
     room = wide - 2 * inset
@@ -196,7 +209,10 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
 
 
 def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, centre: Point, room: tuple[float, float]) -> None:
-    """A turn in panels about a point, as large as fits the room: two above two, or one above two. All in millimetres."""
+    """Draws the panels of a turn around a point, as large as the room allows. All measures are in millimetres.
+
+    Two panels stand above two, or one above two.
+    """
     shape = panels[0].size[1] / panels[0].size[0]
     rows = [panels[:1], panels[1:]] if len(panels) == 3 else [panels[:2], panels[2:]]
     across = [(room[0] - BETWEEN * (len(row) - 1)) / len(row) for row in rows]
@@ -221,7 +237,7 @@ def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
     *,
     hangs: bool = False,
 ) -> float:
-    """Words in a box of millimetres, standing on its lower edge, or hanging from there; returns their height."""
+    """Draws words in a box of millimetres, on its lower edge or hanging from there; returns their height."""
     if not words:
         return 0.0
     x, y, wide, tall = box
@@ -233,7 +249,7 @@ def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
 def _set(  # noqa: PLR0913, PLR0917 (words and their room)
     face: Face, words: str, style: str, look: Look, wide: float, tall: float, size: float = 1.0
 ) -> WordsFlowable:
-    """Words as large as fits into so many millimetres."""
+    """The words, as large as fits into this room in millimetres."""
     runs = [Run(words, colour=look.paper)] if face.dark(look) else words
     return fitted(
         runs, style, look, pt(wide), pt(tall), size=size, least=0.4, align="centre", breakable=True, even=True
@@ -241,7 +257,10 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 
 
 def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """The title along a side, read with the box lying on its back; of a game below its sign, on a plate over the scene that comes round the edge."""
+    """Draws the title along a side, so that it is read with the box lying on its back.
+
+    If the game has a scene, the title stands on a plate below the sign, over the scene that comes round the edge.
+    """
     x, y, wide, tall = panel.box
     if face.label.scene is not None:
         size = min(wide * 0.6, 11.0)
@@ -259,7 +278,10 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
 def _title(  # noqa: PLR0913, PLR0917 (a line and its place)
     canvas: SheetCanvas, face: Face, look: Look, middle: Point, turn: float, room: float, height: float
 ) -> None:
-    """The title on one line about a point, turned by so many degrees, as large as its room allows. Millimetres."""
+    """Draws the title on one line around a point, as large as its room allows. All measures are in millimetres.
+
+    ``turn``: the angle in degrees.
+    """
     words = face.title
     size = min(max(pt(height) * 0.5, min(pt(height) * 0.75, 13.0)), 17.0)
     wide = fonts.width(words, fonts.DISPLAY, size)
@@ -273,13 +295,15 @@ def _title(  # noqa: PLR0913, PLR0917 (a line and its place)
 
 
 GUIDE = STEPS + 19.0
-"""Millimetres at the head of a sheet for whose box it is and how it is made, where there is room."""
+"""The height at the head of a sheet for the box's name and the steps of making it, in millimetres. It is left out if
+there is no room.
+"""
 
 EDGE = 6.0
-"""Millimetres at the edge of a sheet that nothing is printed on."""
+"""The width of the edge of a sheet on which nothing is printed, in millimetres."""
 
 IMPRINT = 0.6 - LEGEND
-"""Millimetres: where the line below a box stands that says whose game it is, below what the net's lines mean."""
+"""Where the line that names the game stands, in millimetres from the lower edge of the net: under the legend."""
 
 
 class Contents(NamedTuple):
@@ -291,7 +315,12 @@ class Contents(NamedTuple):
 
 
 class TuckBox(NamedTuple):
-    """A box to print: what goes into it, which one of how many it is, its net, and whether its sheet lies on its side."""
+    """A box to print.
+
+    - ``contents``: what goes into it.
+    - ``place``, ``of``: its number, and the number of boxes with the same contents.
+    - ``lying``: True if its sheet lies on its side.
+    """
 
     contents: Contents
     place: int
@@ -303,7 +332,8 @@ class TuckBox(NamedTuple):
 def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     """The PDF of a game's boxes, one a page.
 
-    Raises PrintError: ``box-none`` (data: game), ``box-large`` (data: what, count, width, height, paper, room_width, room_height in mm, boxes).
+    Raises PrintError: ``box-none`` (data: game), ``box-large`` (data: what, count, boxes, depth, width, height,
+    paper, room_width, room_height, lying_width, lying_height; measures in mm).
     """
     book = open_rulebook(game_id, options.lang)
     made = boxes_of(game_id, options)
@@ -333,7 +363,10 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
 
 
 def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Sign, options: BoxOptions) -> bytes:
-    """The PDF of the boxes for so many cards of anybody's deck, whose title can be printed. Raises PrintError as `print_boxes` does."""
+    """The PDF of the boxes for ``cards`` cards of somebody's own deck. The title has printable characters only.
+
+    Raises PrintError as `print_boxes` does.
+    """
     made = _parted(Contents(title, card, cards), options)
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
@@ -348,7 +381,7 @@ def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOp
 
 
 def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
-    """The boxes that a game's cards and aids take. Raises PrintError as `print_boxes` does."""
+    """The boxes for a game's cards and aids. Raises PrintError as `print_boxes` does."""
     contents = list(contents_of(game_id, options))
     if options.together:
         contents = _together(contents)
@@ -367,11 +400,11 @@ def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
 
 
 _CARD_SIZES = {(card.width, card.height) for card in CARDS.values()}
-"""What goes into a box: money has backs too, and stays out."""
+"""The sizes of pieces that go into a box. Money has backs too, but other sizes, and stays out."""
 
 
 def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
-    """What a game has to put into boxes: its deck, cards of its own by their size, its aids."""
+    """What a game has to put into boxes: its deck, its own cards by their size, its aids."""
     from companion.printing.markup.pieces import Pieces
     from companion.printing.press import measure_aid, read_components
 
@@ -391,7 +424,7 @@ def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
 
 
 def _in_list(title: str) -> str:
-    """A title as it stands among others: small.
+    """A title as it stands in a list: with a small first letter, unless it begins with two capitals.
 
     >>> _in_list("Cartes de rôle"), _in_list("VIP")
     ('cartes de rôle', 'VIP')
@@ -400,7 +433,7 @@ def _in_list(title: str) -> str:
 
 
 def _together(contents: list[Contents]) -> list[Contents]:
-    """Everything of one size in one box."""
+    """The contents with everything of one size in one box."""
     found: list[Contents] = []
     for size in dict.fromkeys(one.card for one in contents):
         same = [one for one in contents if one.card == size]
@@ -409,7 +442,7 @@ def _together(contents: list[Contents]) -> list[Contents]:
 
 
 def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:
-    """As few boxes of one size as the paper allows, or as many as were wished for."""
+    """The boxes for contents: as few as the paper allows, or as many as the options ask for."""
     paper, edge = options.paper, max(EDGE, *options.device.edges())
     tries = range(1, MOST_BOXES + 1) if options.boxes is None else (options.boxes,)
     for boxes in tries:
@@ -441,7 +474,7 @@ def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:
 
 
 def room_on(paper: str, edge: float = EDGE, *, lying: bool = False) -> tuple[float, float]:
-    """The room for a net on a sheet, upright or lying, in millimetres; nothing is printed on its ``edge``.
+    """The room for a net on a sheet, upright or lying, in millimetres, without the ``edge`` and the legend.
 
     >>> room_on("a4"), room_on("letter", lying=True)
     ((198.0, 276.0), (267.4, 194.9))
@@ -451,7 +484,7 @@ def room_on(paper: str, edge: float = EDGE, *, lying: bool = False) -> tuple[flo
 
 
 def _lies(net: Net, paper: str, edge: float) -> bool | None:
-    """Whether a net fits on a sheet that lies on its side; None where it fits on neither. Upright goes first."""
+    """True if a net needs a sheet lying on its side, False if an upright sheet holds it, None if neither does."""
     for lying in (False, True):
         wide, tall = room_on(paper, edge, lying=lying)
         if net.size[0] <= wide and net.size[1] <= tall:
@@ -460,7 +493,7 @@ def _lies(net: Net, paper: str, edge: float) -> bool | None:
 
 
 class _Words:
-    """Says things in a language."""
+    """Phrases, numbers of cards and figures in a language."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
@@ -469,7 +502,7 @@ class _Words:
         return phrase(message, self.lang)
 
     def cards(self, count: int) -> str:
-        """So many cards, on one line."""
+        """A number of cards in words, kept on one line."""
         text = self.say(N_("{count} card") if count == 1 else N_("{count} cards")).format(count=count)
         return text.replace(" ", NBSP)
 
@@ -486,9 +519,9 @@ def _face(label: Label, one: TuckBox, words: _Words) -> Face:
         words.say(N_("Fill it and close it")),
     ]
     line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
-    if one.contents.title != label.title:  # what somebody calls a deck stays as it is
+    if one.contents.title != label.title:  # the title of somebody's own deck keeps its first letter
         contents = contents[:1].upper() + contents[1:]
-    which = f" ({one.place}/{one.of})" if one.of > 1 else ""  # beside what is in it: the title is the game's
+    which = f" ({one.place}/{one.of})" if one.of > 1 else ""  # beside the contents, because the title is the game's
     return Face(label, label.title, f"{contents}{which}", line_words)
 
 
@@ -518,7 +551,7 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _W
 
 
 def _guide(canvas: SheetCanvas, net: Net, face: Face, look: Look, at: Point) -> None:
-    """Whose box it is and what goes in, and below, from ``at`` downwards, how it is made."""
+    """Draws the box's title and contents, and below them, from ``at`` downwards, the steps of making it."""
     wide = net.size[0]
     title = fitted(face.title, "title-compact", look, pt(wide * 0.6), pt(9), least=0.5)
     title.drawOn(canvas, pt(at[0]), pt(at[1] + BETWEEN))

@@ -1,7 +1,9 @@
-"""The net of a tuck box: where its panels and flaps lie on a flat sheet, from the cards that go into it. Millimetres, y upwards.
+"""The net of a tuck box: where its panels and flaps lie on a flat sheet, worked out from its cards. Millimetres, y
+upwards.
 
-From left to right: glue flap, front, side, back, side. Above the back the lid with its tuck, above the sides dust flaps; below the front the
-bottom, below the back a flap that it is glued to, below the sides dust flaps again. All of it lies within one rectangle.
+From left to right: glue flap, front, side, back, side. Above the back is the lid with its tuck, above the sides are
+dust flaps. Below the front is the bottom, below the back a flap that the bottom is glued to, below the sides are dust
+flaps again. The whole net lies within one rectangle.
 """
 
 from __future__ import annotations
@@ -12,29 +14,30 @@ from math import hypot
 from typing import Literal, NamedTuple
 
 ROOM = 1.0
-"""Millimetres that a box is wider, higher and deeper inside than what goes into it."""
+"""How much wider, higher and deeper a box is inside than its contents, in millimetres."""
 
 SLEEVE = 3.0
-"""Millimetres by which a sleeve is wider and higher than its card."""
+"""How much wider and higher a sleeve is than its card, in millimetres."""
 
 SLEEVES = 0.2
-"""Millimetres that the two sides of a sleeve add to a card's thickness."""
+"""How much the two sides of a sleeve add to a card's thickness, in millimetres."""
 
 LEAST_DEPTH = 8.0
-"""Millimetres: a thinner box has no side to glue a flap to."""
+"""The least depth of a box, in millimetres. The sides of a thinner one could not hold a glue flap."""
 
 GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
-"""How wide the glue flap is at most, how long the tuck of the lid; the radius of the thumb's notch."""
+"""The greatest width of the glue flap, the length of the lid's tuck, the radius of the thumb's notch, in millimetres.
+"""
 
 SLANT, SLACK = 2.0, 0.5
-"""How much flaps narrow towards their ends; how much less wide a flap is than the opening that it goes into."""
+"""How much flaps narrow towards their ends, and how much narrower a flap is than its opening, in millimetres."""
 
 Point = tuple[float, float]
 PanelKind = Literal["front", "back", "side", "lid", "tuck", "bottom", "dust", "glue"]
 
 
 class NetPanel(NamedTuple):
-    """A part of the net: its corners in order; the folds between it and others are not its own."""
+    """A part of the net: its corners in order. ``glued``: True if glue goes on it."""
 
     name: str
     kind: PanelKind
@@ -56,7 +59,7 @@ class NetLine(NamedTuple):
 
     @property
     def length(self) -> float:
-        """Its length.
+        """The length of the line.
 
         >>> NetLine((0, 0), (3, 4)).length
         5.0
@@ -65,7 +68,7 @@ class NetLine(NamedTuple):
 
 
 def depth_of(count: int, stock: float, *, sleeved: bool = False) -> float:
-    """How deep a box is inside for so many cards of such a thickness: their pile and a little room.
+    """The inner depth of a box for ``count`` cards of thickness ``stock`` (mm): their pile and a little room.
 
     >>> depth_of(54, 0.30), depth_of(54, 0.30, sleeved=True), depth_of(4, 0.30)
     (17.2, 28.0, 8.0)
@@ -74,7 +77,7 @@ def depth_of(count: int, stock: float, *, sleeved: bool = False) -> float:
 
 
 class Net(NamedTuple):
-    """The net of a box of these inner measures."""
+    """The net of a box with these inner measures."""
 
     width: float
     height: float
@@ -82,7 +85,7 @@ class Net(NamedTuple):
 
     @classmethod
     def of(cls, card: tuple[float, float], count: int, stock: float, *, sleeved: bool = False) -> Net:
-        """The net for so many cards.
+        """The net for ``count`` cards of this size, with thickness ``stock`` (mm).
 
         >>> Net.of((63, 88), 54, 0.30)
         Net(width=64.0, height=89.0, depth=17.2)
@@ -92,12 +95,12 @@ class Net(NamedTuple):
 
     @property
     def glue(self) -> float:
-        """The width of the glue flap: narrower than the side that it goes under."""
+        """The width of the glue flap. It is narrower than the side that it goes under."""
         return min(GLUE, self.depth - 2 * SLACK)
 
     @property
     def size(self) -> tuple[float, float]:
-        """The rectangle that the net lies in.
+        """The width and height of the rectangle that holds the net.
 
         >>> Net(64.0, 89.0, 17.2).size
         (172.4, 137.4)
@@ -118,12 +121,12 @@ class Net(NamedTuple):
 
     @property
     def _dust(self) -> float:
-        """How long dust flaps are: two of them never meet."""
+        """The length of dust flaps. Two opposite ones never meet."""
         return min(self.depth, self.width / 2 - SLACK, TUCK)
 
     @property
     def floor(self) -> float:
-        """The height of the lower edge of the walls: below it lies the bottom."""
+        """The height of the lower edge of the walls, above the bottom."""
         return self.depth
 
     def panels(self) -> Iterator[NetPanel]:
@@ -163,7 +166,7 @@ class Net(NamedTuple):
                 )
 
     def folds(self) -> Iterator[NetLine]:
-        """The lines to fold along: between every two parts that hang together."""
+        """The lines to fold along: between every two parts that are joined."""
         front, side, back, last, end = self._columns
         low, high = self.floor, self.floor + self.height
         for x in (front, side, back, last):
@@ -176,12 +179,14 @@ class Net(NamedTuple):
 
     @property
     def notch(self) -> Point:
-        """The middle of the thumb's notch: in the upper edge of the front."""
+        """The middle of the thumb's notch, in the upper edge of the front."""
         front, side, *_ = self._columns
         return (front + side) / 2, self.floor + self.height
 
     def cuts(self) -> Iterator[NetLine]:
-        """The straight lines to cut along: every edge of a part that is no fold; the front's upper edge leaves out the notch."""
+        """The straight lines to cut along: all edges of parts that are not folds. The upper edge of the front leaves
+        out the notch.
+        """
         folded = {frozenset(map(_rounded, fold)) for fold in self.folds()}
         middle, high = self.notch
         for panel in self.panels():
@@ -189,7 +194,7 @@ class Net(NamedTuple):
             for start, end in pairwise(ring):
                 if frozenset((_rounded(start), _rounded(end))) in folded:
                     continue
-                if panel.kind == "front":  # its only edge that is cut
+                if panel.kind == "front":  # only its upper edge is cut
                     yield NetLine(end, (middle - NOTCH, high))
                     yield NetLine((middle + NOTCH, high), start)
                 else:

@@ -1,1 +1,1 @@
-"""Anybody's own deck of cards, from a table: read and checked, laid out by a template of a card's size, printed like any component."""
+"""Decks that people design themselves: read from a table and checked, laid out, and printed like other components."""

@@ -1,6 +1,7 @@
-"""A deck as pictures: a PNG or an SVG of every card with its bleed, for print shops; sheets of cards for Tabletop Simulator.
+"""A deck as pictures: a PNG or SVG of each card for print shops, and sheets of cards for Tabletop Simulator.
 
-Both are made from the pages that a print shop gets: a side a page, drawn once, whatever its copies.
+Both are made from pages as print shops get them: each side on a page of its own, drawn once even if the card has
+copies.
 """
 
 from __future__ import annotations
@@ -26,21 +27,26 @@ DOTS = 300
 """Dots per inch of a card as a picture."""
 
 COLUMNS, ROWS, SIDE = 10, 7, 4096
-"""A sheet of Tabletop Simulator: its cards across and down, and the dots of its longer side at most."""
+"""A sheet of Tabletop Simulator: its cards across and down, and the greatest number of dots of either side."""
 
 QUALITY = 92
-"""Of the JPEGs of such a sheet, out of 100."""
+"""The quality of such a sheet's JPEGs, out of 100."""
 
 
 class PictureFile(NamedTuple):
-    """A file to be written: what it is called, and its bytes."""
+    """A file to write: its name and its bytes."""
 
     name: str
     data: bytes
 
 
 class TableSheet(NamedTuple):
-    """A sheet of cards: the file of their faces, the file of their backs (one card, or a sheet as well), and how many they are."""
+    """A sheet of cards for Tabletop Simulator.
+
+    - ``faces``: the file of the faces.
+    - ``backs``: the file of the backs: one card, or a sheet if ``own_backs``.
+    - ``cards``: the number of cards.
+    """
 
     faces: str
     backs: str
@@ -49,7 +55,7 @@ class TableSheet(NamedTuple):
 
 
 class _Sides:
-    """Every side of a deck as dots, drawn when it is asked for."""
+    """The sides of a deck as pictures, each drawn when it is needed."""
 
     def __init__(self, deck: LaidDeck, title: str, options: CardsOptions) -> None:
         import pypdfium2
@@ -62,23 +68,23 @@ class _Sides:
         self._pdf = pypdfium2.PdfDocument(print_batches([batch], Sheet(title, deck.look, "a4"), alone))
 
     def draw(self, name: str, dots: float, *, bleed: bool) -> Image:
-        """A side with so many dots per inch, with its bleed or without."""
+        """A side at ``dots`` dots per inch, with its bleed or without."""
         margin = pt(0 if bleed else self.bleed)
         page = self._pdf[self.names.index(name)]
         image: Image = page.render(scale=dots / 72, crop=(margin,) * 4).to_pil().convert("RGB")
         page.close()
         more = 2 * self.bleed if bleed else 0.0
-        width, height = (round((side + more) / 25.4 * dots) for side in self.size)  # pdfium rounds up
+        width, height = (round((side + more) / 25.4 * dots) for side in self.size)  # pdfium's own size is rounded up
         return image.crop((0, 0, width, height))
 
     def png(self, name: str) -> bytes:
-        """A side with its bleed, 300 dots an inch."""
+        """A side as a PNG with its bleed, at DOTS dots per inch."""
         stream = io.BytesIO()
         self.draw(name, DOTS, bleed=True).save(stream, "PNG", dpi=(DOTS, DOTS))
         return stream.getvalue()
 
     def svg(self, name: str) -> bytes:
-        """A side with its bleed, its words as outlines."""
+        """A side as an SVG with its bleed. Its words are outlines."""
         from companion.printing.page_svg import page_svg
 
         return page_svg(self._pdf[self.names.index(name)]).encode()
@@ -87,7 +93,9 @@ class _Sides:
 def card_pictures(
     deck: LaidDeck, title: str, options: CardsOptions, kind: Literal["png", "svg"] = "png"
 ) -> Iterator[PictureFile]:
-    """A picture of every front and every back, with its bleed; the name says how often the card is in the deck."""
+    """A picture of each front and each back with its bleed. A front's name ends with the number of copies in the
+    deck.
+    """
     sides = _Sides(deck, title, options)
     drawn = sides.png if kind == "png" else sides.svg
     digits = len(str(len(deck.cards)))
@@ -102,10 +110,10 @@ def card_pictures(
 
 
 def table_sheets(deck: LaidDeck, title: str, options: CardsOptions) -> tuple[list[PictureFile], list[TableSheet]]:
-    """Sheets of 10 × 7 cards for Tabletop Simulator, copies included, and what its dialogue asks about each.
+    """Sheets of 10 × 7 cards for Tabletop Simulator, copies included, with what its dialogue asks about each.
 
-    The last place of a sheet is what others see of a card in a hand: a back. Cards that share one back have it as a picture of its own; else the
-    backs are a sheet like that of the faces.
+    The last place of a sheet shows what others see of a card in a hand, which is a back. If all cards of a sheet
+    share one back, it is a picture of one card; otherwise the backs are a sheet like the faces.
     """
     sides = _Sides(deck, title, options)
     dots = _dots(sides.size)
@@ -127,7 +135,7 @@ def table_sheets(deck: LaidDeck, title: str, options: CardsOptions) -> tuple[lis
 
 
 def _dots(size: tuple[float, float]) -> float:
-    """Dots per inch at which ten cards across and seven down are no more than 4,096 dots either way.
+    """Dots per inch at which ten cards across and seven down are at most 4,096 dots either way.
 
     >>> round(_dots((63, 88))), round(_dots((63, 88)) * 63 / 25.4), round(_dots((63, 88)) * 88 / 25.4)
     (165, 409, 571)
@@ -158,7 +166,7 @@ def _jpeg(image: Image) -> bytes:
 
 
 def _file_words(words: str) -> str:
-    """Words as a part of a file's name: ASCII letters and digits.
+    """Words as part of a file's name: ASCII letters and digits, joined by hyphens.
 
     >>> _file_words("Évènement : l’Étoile !"), _file_words("…")
     ('evenement-l-etoile', '')

@@ -1,6 +1,6 @@
-"""The front of a card of one's own: where picture, titles and texts lie (`lay_out`), words as large as still fits (`fit`).
+"""The front of a card in somebody's own deck: where its parts lie (`lay_out`) and how large its words are (`fit`).
 
-Words that do not fit at their smallest come back as `TooLong`, with how much they need and how much there is.
+Words that do not fit at their smallest size come back as `TooLong`, with the room they need and the room there is.
 """
 
 from __future__ import annotations
@@ -29,21 +29,24 @@ if TYPE_CHECKING:
 
 
 class FittedWords(NamedTuple):
-    """Paragraphs that were set; their height together, and the width that they are centred in, in millimetres."""
+    """Paragraphs that were set, their total height, and the width in which they are centred, in millimetres."""
 
     paragraphs: Sequence[WordsFlowable]
     height: float
     width: float
 
     def draw(self, canvas: SheetCanvas, x: float, top: float) -> None:
-        """Draw them, in millimetres, their upper left corner at x, top."""
+        """Draws them, in millimetres, with their upper left corner at x, top."""
         for one in self.paragraphs:
             top -= mm(one.height)
             one.drawOn(canvas, pt(x) + (pt(self.width) - float(one.width)) / 2, pt(top))
 
 
 class TooLong(NamedTuple):
-    """What does not fit even at its smallest, in millimetres: words that need more height, or one word that needs more width."""
+    """Words that do not fit even at their smallest size.
+
+    All of them need more height, or one ``word`` needs more width. ``needed`` and ``room`` are in millimetres.
+    """
 
     needed: float
     room: float
@@ -51,7 +54,7 @@ class TooLong(NamedTuple):
 
     @property
     def over(self) -> float:
-        """How much too long it is.
+        """How much they exceed the room.
 
         >>> TooLong(30.0, 28.5).over
         1.5
@@ -60,7 +63,7 @@ class TooLong(NamedTuple):
 
 
 def palette_of(accent: str) -> Palette:
-    """The three colours of a card that has one: it, the same darker for what rests, and nearly white for grounds.
+    """The palette of a card with its own colour: that colour, a darker shade, and a nearly white tint for grounds.
 
     >>> palette_of("#1d4f9f")
     Palette(accent='#1d4f9f', deep='#0e264c', tint='#e8edf5')
@@ -73,7 +76,10 @@ def palette_of(accent: str) -> Palette:
 
 
 class Lettering(NamedTuple):
-    """How words are set: the look, the icons that they may name and the look of those, and their colour (``#rrggbb``) where it is not their style's."""
+    """How words are set: the look, the icons they may name, and the look of those icons (``tones``).
+
+    ``ink``: a colour (``#rrggbb``) instead of that of the style.
+    """
 
     look: Look
     icons: Icons
@@ -84,15 +90,16 @@ class Lettering(NamedTuple):
 def fit(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
     words: str, style_name: str, lettering: Lettering, width: float, height: float, factors: Sequence[float]
 ) -> FittedWords | TooLong:
-    """The words, centred, in a box of millimetres, at the first of these factors of their style's size that fits.
+    """The words, centred in a box of millimetres, at the first of the ``factors`` of their style's size that fits.
 
-    Raises PrintError ``glyph-missing``: words that people typed went through `fonts.readable`.
+    Raises PrintError ``glyph-missing`` for a character that no font has. Typed words have to go through
+    `fonts.readable` first.
     """
     look = lettering.look
     lines = words.split("\n")
     for factor in factors:
         if factor != factors[-1] and len(lines) * style(style_name, look, factor).leading > pt(height) + SLACK:
-            continue  # lines of one word each are too many already
+            continue  # too high even if no line wraps
         made = [
             words_in(
                 runs_of(line, lettering.icons, lettering.tones, lettering.ink),
@@ -118,21 +125,24 @@ LIGHT = 0.3
 """The luminance above which a colour is too light for words on paper."""
 
 FRAME = 1.1
-"""The line of the frame in points."""
+"""The weight of the frame's line, in points."""
 
 RADIUS = 2.2
-"""Millimetres: of the frame's corners."""
+"""The radius of the frame's corners, in millimetres."""
 
 AIR = 1.5
-"""Millimetres between things."""
+"""The space between things, in millimetres."""
 
 TITLES = (1.5, 1.36, 1.24, 1.12)
 SMALLER = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
 LARGER = (1.9, 1.75, 1.6, 1.45, 1.3, 1.2, 1.1)
-"""Factors of a size: how large a title is, how small words may become, and how large a text that is alone."""
+"""Factors of a style's size, tried in order.
+
+TITLES are for titles, SMALLER for words that need to become smaller, LARGER for texts that have room.
+"""
 
 BELOW_TITLE = 0.9
-"""Of the size of the title: a text below one is no larger."""
+"""The greatest size of a text below a title, as a share of the title's size."""
 
 Paint = Callable[["SheetCanvas"], None]
 
@@ -147,9 +157,12 @@ class Area(NamedTuple):
 
 
 class LaidOutFront(NamedTuple):
-    """A front that was laid out: what is painted, in order; what did not fit, by its column; its pictures, with their widths in millimetres.
+    """A front that was laid out.
 
-    ``side``: it, where a template lays it out.
+    - ``paints``: the functions that paint it, in order.
+    - ``too_long``: words that do not fit, by column.
+    - ``pictured``: its pictures with their widths in millimetres.
+    - ``side``: the whole front, if a template laid it out.
     """
 
     paints: Sequence[Paint] = ()
@@ -159,14 +172,14 @@ class LaidOutFront(NamedTuple):
 
 
 def lay_out(card: DeckCard, size: tuple[float, float], look: Look, icons: Icons) -> LaidOutFront:
-    """Lay a card out; nothing of one that a picture covers. Its words can all be printed."""
+    """Lays out a card with printable words. A card that a picture covers gets an empty front."""
     if card.whole:
         return LaidOutFront()
     return _Front(card, size, look, icons).laid()
 
 
 class _Front:
-    """A front while it is laid out."""
+    """A front while it is being laid out."""
 
     def __init__(self, card: DeckCard, size: tuple[float, float], look: Look, icons: Icons) -> None:
         self.card, self.size, self.look = card, size, look
@@ -188,12 +201,12 @@ class _Front:
 
     @property
     def _line(self) -> str:
-        """The colour of frame, ring and rules: the card's own in either ink, as a line costs none."""
+        """The colour of frame, ring and rules: the card's own even in low ink, because lines need little ink."""
         return self.card.colour or self.look.palette.deep
 
     @property
     def _dark_line(self) -> str:
-        """The same for words: black where they would be too light to be read."""
+        """The same colour for words; black if it is too light to be read."""
         return "#000000" if luminance(self._line) > LIGHT else self._line
 
     def _frame(self, inner: Area) -> Paint:
@@ -205,19 +218,19 @@ class _Front:
         return paint
 
     def _corner_height(self) -> float:
-        """How high the corner is with its suit; 0 without either."""
+        """The height of the corner with its suit; 0 if the card has neither."""
         return (self.unit if self.card.corner else 0.0) + (self.unit * 0.62 if self.card.suit else 0.0)
 
     def _head(self, inner: Area) -> float:
-        """Corner, title and value; returns the height they take."""
+        """Lays out corner, title and value; returns the height they take."""
         card, unit = self.card, self.unit
         if not (card.title or card.value or card.corner or card.suit):
             return AIR
         height = max(unit if card.title or card.value else 0.0, self._corner_height()) + AIR
-        alone = not (card.text or card.picture)  # a title with nothing below it stands in the middle, large
+        alone = not (card.text or card.picture)  # a title alone stands in the middle, large (`_body`)
         tab = unit * 1.15 if card.corner or card.suit else 0.0
         left = tab + AIR / 2
-        right = unit * 1.27 if card.value else AIR / 2  # the ring, and air beside it
+        right = unit * 1.27 if card.value else AIR / 2  # room for the ring
         top = inner.y + inner.height
         self._corners(inner)
         if card.value:
@@ -238,7 +251,9 @@ class _Front:
         return height
 
     def _band(self, canvas: SheetCanvas, inner: Area, height: float, tab: float) -> None:
-        """The band behind the title in the card's colour, paper at its left for the corner; nothing in low ink."""
+        """Paints the band behind the title in the card's colour, white at its left for the corner. Paints nothing in
+        low ink.
+        """
         if self.look.low:
             return
         x, y, wide, tall = map(pt, inner)
@@ -251,7 +266,7 @@ class _Front:
         canvas.line(pt(inner.x), pt(y), pt(inner.x + inner.width), pt(y))
 
     def _corners(self, inner: Area) -> None:
-        """The corner and its suit, upper left and, turned, lower right."""
+        """Lays out the corner and its suit, in the upper left and, turned by 180°, in the lower right."""
         card, unit = self.card, self.unit
         wide = unit * 1.1
         letters = (*SMALLER, 0.6, 0.5)
@@ -301,19 +316,19 @@ class _Front:
         self.paints.append(paint)
 
     def _foot(self, inner: Area) -> float:
-        """The small words at the foot, beside the turned corner; returns the height both take."""
+        """Lays out the small words at the foot, beside the turned corner; returns the height both take."""
         card, unit = self.card, self.unit
         corner = self._corner_height()
         right = unit * 1.2 if corner else AIR
         height = max(corner + AIR, 5.0 if card.foot else AIR)
         if card.foot:
-            left = right if corner else AIR  # in the middle of the card
+            left = right if corner else AIR  # without a corner: centred on the card
             box = Area(inner.x + left, inner.y + 0.4, inner.width - left - right, max(height - 0.8, 4.2))
             self._words("foot", card.foot, "label", box, (0.9, *SMALLER[2:]), middle=not corner)
         return height
 
     def _body(self, room: Area) -> None:
-        """The text, and above it the picture, which takes what the text leaves; else the title."""
+        """Lays out the text, and above it the picture in the rest of the room. Without both, the title stands there."""
         card, picture = self.card, self.card.picture
         below = 0.0
         if card.text:
@@ -329,9 +344,11 @@ class _Front:
             self._picture(picture, Area(room.x, room.y + below, room.width, room.height - below - AIR))
 
     def _text(self, width: float, height: float) -> FittedWords | None:
-        """The text: alone it may fill its room; above it a picture keeps the larger half, and never less than three tenths.
+        """The text at its largest size that fits; None if none fits.
 
-        It is never larger than the title. Its numbers stay with what they count, where that leaves the lines whole.
+        Without a picture the text may fill its room. A picture keeps half of the room or, if the text has to be
+        small, three tenths. The text is not larger than BELOW_TITLE allows. Numbers stay on a line with what they
+        count, if the lines allow it.
         """
         words = self.card.text
         larger, smaller = list(LARGER), list(SMALLER)
@@ -355,7 +372,7 @@ class _Front:
     def _words(  # noqa: PLR0913 (words, how they look, their room)
         self, column: str, words: str, style: str, box: Area, factors: Sequence[float], *, middle: bool
     ) -> float:
-        """Set words in a box; returns the size of their letters in points, 0 where they do not fit."""
+        """Sets words in a box; returns the size of their letters in points, 0 if they do not fit."""
         made = self._fitted(column, words, style, box.width, box.height, factors)
         if made is None:
             return 0.0

@@ -1,4 +1,4 @@
-"""A deck of one's own, printed: its table read, every card laid out, all of them on sheets or one a page."""
+"""Prints somebody's own deck: reads its table, lays out each card, and puts all cards on sheets or one a page."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Coarse(NamedTuple):
-    """A picture that has few dots for its size."""
+    """A picture with few dots for its size: its file, its dots per inch, and the least that look fine."""
 
     picture: str
     dots: int
@@ -39,7 +39,12 @@ class Coarse(NamedTuple):
 
 
 class Remarks(NamedTuple):
-    """What is worth saying of a deck: characters no font has, pictures that will look coarse; and what of its table is not in it, as `DeckTable` has it."""
+    """What a user should know about a deck.
+
+    - ``codes``: characters that no font has.
+    - ``coarse``: pictures that will look coarse.
+    - ``left_out``, ``words``, ``sheets``: as in `DeckTable`.
+    """
 
     codes: tuple[str, ...]
     coarse: tuple[Coarse, ...]
@@ -49,7 +54,7 @@ class Remarks(NamedTuple):
 
 
 class PrintedDeck(NamedTuple):
-    """A deck that was printed: the PDF, how many cards."""
+    """A printed deck: the PDF, the number of cards, and the remarks."""
 
     data: bytes
     cards: int
@@ -57,9 +62,9 @@ class PrintedDeck(NamedTuple):
 
 
 def print_cards(table: DeckTable, title: str, options: CardsOptions) -> PrintedDeck:
-    """The PDF of a deck, its cards the size of their template.
+    """The PDF of a deck. Its cards have the size of their template.
 
-    Raises InputError as `lay_deck`, PrintError ``components-one-page``, ``card-too-large``.
+    Raises InputError as `lay_deck` does; PrintError ``components-one-page``, ``card-too-large``.
     """
     check_single(options)
     deck = lay_deck(table, title, options)
@@ -68,7 +73,7 @@ def print_cards(table: DeckTable, title: str, options: CardsOptions) -> PrintedD
 
 
 class LaidDeck(NamedTuple):
-    """A deck that was laid out: its sides and pieces, and what is remarked on it."""
+    """A deck that was laid out: its sides and pieces, its cards, and the remarks."""
 
     batch: Batch
     look: Look
@@ -77,10 +82,11 @@ class LaidDeck(NamedTuple):
 
 
 def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
-    """Lay all cards of a table out.
+    """Lays out all cards of a table.
 
-    Raises InputError with the table's own faults, those of its layouts, and a fault ``cards-too-long`` or ``cards-word-long`` for each text that does
-    not fit (data: file, line, column, and in millimetres needed, room, over; word).
+    Raises InputError with the faults of the table and of its layouts, and a fault ``cards-too-long`` or
+    ``cards-word-long`` for each text that does not fit (data: file, line, column, word; needed, room and over in
+    millimetres).
     """
     card_size = SIZES[options.template]
     size, look = (card_size.width, card_size.height), Look.of(Palette(), options)
@@ -94,7 +100,7 @@ def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
         fronts = TemplateFronts(table.file, table.icons, by_template, size, look)
         for card in table.cards:
             if sum(fault.data.get("line", 0) < card.line for fault in faults) > MOST_FAULTS:
-                break  # no more are told
+                break  # no more faults are reported
             cards.append(_printable(card, codes, options))
             front, wrong = _front(cards[-1], table, fronts, size, look)
             laid.append(front)
@@ -109,7 +115,9 @@ def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
 def _front(
     card: DeckCard, table: DeckTable, fronts: TemplateFronts, size: tuple[float, float], look: Look
 ) -> tuple[LaidOutFront, Sequence[Fault]]:
-    """The front of a card, and what is wrong with it; nothing of one whose template or icons are known to be wrong."""
+    """The front of a card and its faults. A card whose template or icons have faults already gets an empty front and
+    no further fault.
+    """
     if any(fault.data.get("line") == card.line for fault in table.faults if card.layout or "icon" in fault.code):
         return LaidOutFront(), ()
     try:
@@ -123,7 +131,7 @@ def _front(
 
 
 def _printable(card: DeckCard, codes: dict[str, None], options: CardsOptions) -> DeckCard:
-    """The card with words that can be printed: what no font has is written as its code point."""
+    """The card with printable words: a character that no font has is written as its code point."""
 
     def shown_as(words: str) -> str:
         lines = [readable(line) for line in words.split("\n")]
@@ -148,7 +156,7 @@ def _too_long(file: str, card: DeckCard, laid: LaidOutFront) -> list[Fault]:
 def _batch(
     title: str, size: tuple[float, float], cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], look: Look
 ) -> Batch:
-    """Every front once, whatever its copies; every picture of a back once."""
+    """The batch of the deck. Each front is drawn once, whatever its copies, and so is each picture of a back."""
     sides: dict[str, Draw] = {}
     pieces = []
     backs: dict[RasterPicture, str] = {}
@@ -172,7 +180,7 @@ def _batch(
 
 
 def _draw_front(canvas: SheetCanvas, _bleed: float, laid: LaidOutFront) -> None:
-    canvas.scale(1 / pt(1), 1 / pt(1))  # laid out in points
+    canvas.scale(1 / pt(1), 1 / pt(1))  # the front is laid out in points
     for paint in laid.paints:
         canvas.saveState()
         paint(canvas)
@@ -201,19 +209,22 @@ def _coarse(cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], size: tuple
 
 
 class Pictured(NamedTuple):
-    """A picture in a square: what stands on the box of a deck in the place of an emblem. Nothing where the deck has none."""
+    """A picture on the box of a deck, in the place of an emblem. None draws nothing."""
 
     picture: RasterPicture | None
 
     def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, _look: Look) -> None:
-        """Draw it whole, in points."""
+        """Draws the whole picture in a square of ``size`` points."""
         if self.picture is not None:
             left, low, wide, tall = contained(self.picture, size, size)
             self.picture.draw(canvas, x + left, y + low, wide, tall)
 
 
 def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
-    """The PDF of a tuck box for a deck, the first of its pictures on it. Raises InputError for a table with faults, PrintError."""
+    """The PDF of a tuck box for a deck, with the first of its pictures on it.
+
+    Raises InputError if the table has faults; PrintError.
+    """
     from companion.components.boxes.make import print_deck_boxes
 
     if table.faults:

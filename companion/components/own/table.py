@@ -1,4 +1,8 @@
-"""The table of a deck: comma-separated values or a workbook, a row a card, the first line naming what each column fills. docs/cards.md"""
+"""The table of a deck: comma-separated values or a workbook. The first line names the columns; each other line is a
+card.
+
+docs/cards.md describes it.
+"""
 
 from __future__ import annotations
 
@@ -29,33 +33,33 @@ from companion.reading.workbook import CellFault, is_workbook, read_workbook
 from companion.words import Lang
 
 WORDED = ("title", "text", "corner", "value", "foot")
-"""Columns that put words on a front."""
+"""Columns with words for the front."""
 
 FACES = (*WORDED[:4], "suit", "picture", "foot")
-"""Columns that put something there."""
+"""Columns with something that the front shows."""
 
 COLUMNS = (*FACES, "colour", "back", "count", "only", "layout")
 _SAME = {"copies": "count", "color": "colour", "image": "picture"}
-"""Other words for a column."""
+"""Other names of columns."""
 
 COLOURS = {"black": "#000000", "red": "#b3261e", **SEATS}
-"""The colours that have a name, as they are printed in either ink."""
+"""Colours that have a name, with their value in print."""
 
 SIZES = {**CARDS, **SHOP_CARDS}
 BACKS = ("pattern", "none")
 
 MOST_COUNT = 100
-"""Copies of one card."""
+"""The most copies of one card."""
 
 MOST_CARDS = 1_000
-"""Cards of a deck, copies included: more is a slip of the finger, or several decks."""
+"""The most cards of a deck, copies included. More must be a slip, or several decks."""
 
 MOST_ROWS = 2 * MOST_CARDS
-"""Rows of a table, those of no copies included."""
+"""The most rows of a table, including those with no copies."""
 
 MOST_LETTERS = 2_000
 MOST_LINES = 150
-"""Letters of a cell, and lines: no card holds as many."""
+"""The most letters (MOST_LETTERS) and lines of a cell. No card has room for that many."""
 
 _FILE_FAULTS = {
     "file-missing": "cards-missing",
@@ -71,13 +75,16 @@ _FILE_FAULTS = {
 _WORD = re.compile(r"[^\s,;]+")
 
 NAMED_LETTERS = 60
-"""Letters of the name of a column of one's own."""
+"""The most letters in the name of a column that people add."""
 
 
 class DeckCard(NamedTuple):
-    """A card of the table: where it stands, what is on it. ``back`` None has no back, "" the pattern. ``colour`` is ``#rrggbb``, "" for none.
+    """A card of the table: its line, and what it shows.
 
-    ``layout``: the template that lays it out, which sees all its ``cells``; None: ours does. ``only``: words that one of has to be asked for.
+    - ``colour``: ``#rrggbb``; "" for none.
+    - ``back``: a picture, "" for the pattern, None for no back.
+    - ``layout``: the template that lays it out, which sees all its ``cells``; None for our own layout.
+    - ``only``: words of which one has to be asked for, or the card is left out. Empty: it is always printed.
     """
 
     line: int
@@ -97,24 +104,26 @@ class DeckCard(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether a picture is all that is on it: it then covers the card."""
+        """True if the card shows nothing but a picture, which then covers it."""
         return self.picture is not None and not self.speaks
 
     @property
     def speaks(self) -> bool:
-        """Whether there are words on it, or a suit."""
+        """True if the card shows words or a suit."""
         return bool(any(self.words().values()) or self.suit)
 
     def words(self) -> dict[str, str]:
-        """Its words by their columns."""
+        """The card's words by column."""
         return {column: getattr(self, column) for column in WORDED}
 
 
 class DeckTable(NamedTuple):
-    """A deck that was read; ``file`` is what its faults call it. ``faults``: what is wrong with its rows; nothing is printed then.
+    """A deck that was read. With ``faults`` in its rows it cannot be printed.
 
-    ``icons`` has those that its words name, and all its pictures. ``left_out``: cards, copies included, that are printed only where one of ``words`` is asked for;
-    ``sheets``: those of a workbook that were not read.
+    - ``file``: the name of the file in faults.
+    - ``icons``: the icons and pictures of the deck.
+    - ``left_out``: the number of cards, copies included, that are printed only if one of ``words`` is asked for.
+    - ``sheets``: sheets of a workbook that were not read.
     """
 
     file: str
@@ -128,8 +137,14 @@ class DeckTable(NamedTuple):
 
 @dataclass(frozen=True)
 class Wanted:
-    """What is asked for of a table: cards of which ``template``'s size, laid out by which template where a row names none, and those whose column
-    ``only`` has this word besides those where it is empty. ``pictured``: any column may be there, and pictures are read (for a box).
+    """Options for reading a table.
+
+    - ``template``: the size of its cards.
+    - ``layout``: the template for rows that name none.
+    - ``only``: also keeps cards that have this word in column ``only``. Cards where that column is empty are always
+      kept.
+    - ``pictured``: any column is allowed and templates are not used, because only pictures and counts are needed (for
+      a box).
     """
 
     template: str = "poker"
@@ -139,11 +154,11 @@ class Wanted:
 
 
 def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, wanted: Wanted = Wanted()) -> DeckTable:
-    """The cards of a file, separated by commas, semicolons or tabs, or of a workbook's first sheet. Pictures lie in the file's own folder or below;
-    they become as fine as cards of the template's size want them.
+    """Reads the cards of a file (separated by commas, semicolons or tabs) or of a workbook's first sheet.
 
-    What is wrong with a row comes back with the table, so that it is told together with what does not fit on a card. Raises InputError for what is
-    wrong with the whole file or with its first line: ``file-unreadable``, ``cards-…``.
+    Pictures have to be in the file's folder or below. They are read at the resolution that cards of the template's
+    size need. Faults of rows come back with the table, to be reported together with words that do not fit. Raises
+    InputError for faults of the whole file or of its first line: ``file-unreadable``, ``cards-…``.
     """
     file = name_of(source)
     rows, early, sheets = _rows(source, lang, stdin)
@@ -153,7 +168,7 @@ def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, wanted:
     free = wanted.layout is not None or "layout" in head or wanted.pictured
     if wrong := list(islice(_head_faults(head, file, free=free), MOST_FAULTS + 1)):
         raise InputError(at_most(wrong))
-    if len(rows) - 1 > MOST_ROWS:  # before any is read: there may be half a million
+    if len(rows) - 1 > MOST_ROWS:  # checked before any row is read: there may be half a million
         raise InputError(Fault("cards-rows", None, {"file": file, "count": len(rows) - 1, "most": MOST_ROWS}))
     folder = Path() if source == "-" else source.parent
     with Pictures(folder) as pictures:
@@ -173,11 +188,13 @@ def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, wanted:
 
 
 _Early: TypeAlias = Callable[[Sequence[str]], Iterator[dict[str, Any]]]
-"""The faults of a file's cells that are known before its rows are read, once its columns have names."""
+"""Yields the faults of cells that are known before rows are read. It takes the names of the columns."""
 
 
 def _rows(source: Source, lang: Lang, stdin: IO[Any] | None) -> tuple[list[Row], _Early, tuple[str, ...]]:
-    """The rows of a table, the first with its columns; what is wrong with its cells; the sheets that are not read. Raises InputError."""
+    """The rows of a table (the first names the columns), the faults of its cells, and the sheets not read. Raises
+    InputError.
+    """
     try:
         if is_workbook(source):
             book = read_workbook(source, "," if lang == "fr" else ".")
@@ -195,7 +212,9 @@ def _cell_faults(found: Sequence[CellFault], head: Sequence[str]) -> Iterator[di
 
 
 def _head_faults(head: Sequence[str], file: str, *, free: bool) -> Iterator[Fault]:
-    """What is wrong with the columns; any name will do where the table is ``free``, as layouts see all of them."""
+    """The faults of the columns. If the table is ``free``, columns may have any name, because templates see all of
+    them.
+    """
     for place, column in enumerate(head, 1):
         data = {"file": file, "column": shown(column), "number": place}
         data |= {"near": nearest(column, COLUMNS), "keys": COLUMNS}
@@ -219,7 +238,7 @@ def _count_faults(cards: Sequence[DeckCard], file: str) -> Iterator[Fault]:
 
 
 class _Reader:
-    """Reads rows one by one, every picture once, and gathers what is wrong."""
+    """Reads rows one by one, each picture once, and collects the faults."""
 
     def __init__(self, file: str, pictures: Pictures, lang: Lang, wanted: Wanted) -> None:
         self.file, self.pictures, self.lang, self.wanted = file, pictures, lang, wanted
@@ -231,18 +250,18 @@ class _Reader:
         self._covering = Room(size.width + 2 * BLEED, size.height + 2 * BLEED, covers=True)
 
     def wrong(self, code: str, line: int, **data: object) -> None:
-        """Note a fault of a line."""
+        """Adds a fault of a line."""
         self.faults.append(Fault(f"cards-{code}", None, {"file": self.file, "line": line, **data}))
 
     def cards(self, rows: Sequence[Row], head: Sequence[str]) -> Iterator[DeckCard]:
-        """The cards of the rows, until there are more faults than are told."""
+        """The cards of the rows. Reading stops when there are more faults than are reported."""
         for line, cells in rows:
             if len(self.faults) > MOST_FAULTS:
                 return
             yield self._card(line, head, cells)
 
     def _card(self, line: int, head: Sequence[str], cells: Sequence[str]) -> DeckCard:
-        """The card of a row; what cannot be read of it is left out, and a fault."""
+        """The card of a row. What cannot be read is left out and reported as a fault."""
         if any(cell.strip() for cell in cells[len(head) :]):
             self.wrong("row", line, count=len(cells), most=len(head))
         filled = {column: self._words(line, column, cell) for column, cell in zip(head, cells, strict=False)}
@@ -269,7 +288,7 @@ class _Reader:
         return card._replace(picture=self._picture(line, "picture", by_column["picture"], room))
 
     def _layout(self, line: int, text: str) -> LayoutFile | None:
-        """The template that a row names, else the one for all."""
+        """The template that a row names, or the default one."""
         if not text:
             return self._default
         try:
@@ -284,7 +303,7 @@ class _Reader:
         return LayoutFile(self.pictures.folder, path.relative_to(self.pictures.folder).as_posix())
 
     def _find_icons(self, line: int, column: str, text: str) -> None:
-        """Tell of every icon that a text names and that cannot be had."""
+        """Adds a fault for each icon that a text names and that cannot be used."""
         for name in icons_in(text):
             try:
                 known = self.icons.find(name)
@@ -296,7 +315,7 @@ class _Reader:
                 self.wrong("icon", line, column=column, found=shown(name), near=nearest(name, names), choices=names)
 
     def _words(self, line: int, column: str, cell: str) -> str:
-        """What a cell says; of one that no card holds its first letter, which is soon laid out."""
+        """The words of a cell; only the first letter if there are too many, because one letter is quick to lay out."""
         text = _lines(cell)
         for code, count, most in (("letters", len(text), MOST_LETTERS), ("lines", text.count("\n") + 1, MOST_LINES)):
             if count > most:
@@ -352,15 +371,18 @@ class _Reader:
 
 
 def _default_layout(path: Path | None) -> LayoutFile | None:
-    """The template for all cards. Raises InputError ``cards-layout-file``, ``file-…``."""
+    """The template for all cards; None if there is none. Raises InputError ``cards-layout-file``, ``file-…``."""
     if path is None:
         return None
-    read_text(path, None)  # tells what is wrong with the file
+    read_text(path, None)  # raises the faults of the file
     if not path.name.lower().endswith(LAYOUTS):
         raise InputError(Fault("cards-layout-file", None, {"file": name_of(path), "kinds": LAYOUTS}))
     return LayoutFile(path.parent.resolve(), path.name)
 
 
 def _lines(cell: str) -> str:
-    """A cell without blanks around it; its lines end as ours do, and what steers a terminal is gone only when it is shown."""
+    """A cell without blanks around it and around its lines, which end with a line feed.
+
+    Control characters are left in until the text is shown.
+    """
     return "\n".join(line.strip() for line in cell.replace("\r\n", "\n").replace("\r", "\n").strip().split("\n"))

@@ -1,7 +1,7 @@
-"""Cards laid out by template files that people write: Jinja2 and our XML markup (docs/cards.md, Layouts of your own).
+"""Lays out cards by template files that people write: Jinja2 and our XML markup (docs/cards.md, Layouts of your own).
 
-A template may come from anybody. It is filled in in a process of its own, by Jinja2's sandbox, within limits of time and memory; what it takes in lies
-in its own folder or below. What comes back is text, which is read as markup here.
+A template may come from anybody. It is filled in by Jinja2's sandbox, in a separate process with limits of time and
+memory. It can include only files in its own folder or below. The result is text, which is read as markup here.
 """
 
 from __future__ import annotations
@@ -33,20 +33,20 @@ if TYPE_CHECKING:
     from companion.printing.text import InlinePicture
 
 KINDS = (".xml", ".xml.j2")
-"""What the name of a layout ends with."""
+"""The endings of a template's file name."""
 
 LIMITS = Limits(seconds=20, memory=1 << 30)
-"""What filling in the layouts of all cards may take."""
+"""The time and memory for filling in one template for all its cards."""
 
 MOST_BYTES = 100_000
-"""Bytes of a template, and letters of the markup of one card."""
+"""The most bytes of a template, and the most letters of one card's markup."""
 
 MOST_FAULTS = 20
-"""Cards of a layout that may fail before the others are not tried."""
+"""The number of cards that may fail before a template is not tried on the rest."""
 
 
 class LayoutFile(NamedTuple):
-    """A template: the folder that it takes others in from, and its name there."""
+    """A template: the folder from which it may include others, and its name there."""
 
     folder: Path
     name: str
@@ -59,7 +59,9 @@ class _Order(NamedTuple):
 
 
 class _Cell(str):
-    """What a cell says. In a template's text its marks become markup; compared or counted it is what was typed."""
+    """The text of a cell. In a template's output its marks become markup. Compared or counted, it is the text as
+    typed.
+    """
 
     __slots__ = ()
 
@@ -68,7 +70,7 @@ class _Cell(str):
 
 
 def _markup(line: str) -> str:
-    """A line's words, icons and bold as markup.
+    """A line as markup, with its icons and bold words.
 
     >>> _markup("**+2** {coin} & 1 card")
     '<b>+2</b> <sign of="coin"/> &amp; 1\\xa0card'
@@ -81,7 +83,7 @@ def _markup(line: str) -> str:
 
 
 class _Card:
-    """A row's cells, as a template sees them: ``card.title``, ``card["a long name"]``."""
+    """The cells of a row as a template sees them: ``card.title``, ``card["a long name"]``."""
 
     def __init__(self, cells: Mapping[str, str]) -> None:
         self.__dict__.update({name: _Cell(cell) for name, cell in cells.items()})
@@ -92,7 +94,7 @@ _UNKNOWN = re.compile(r"'card object' has no attribute '(.*)'")
 
 
 def _fill(order: _Order) -> list[str | Fault]:
-    """The markup of every card, or what is wrong with it."""
+    """The markup of each card, or its fault."""
     from jinja2 import FunctionLoader
     from jinja2.sandbox import ImmutableSandboxedEnvironment
 
@@ -144,7 +146,7 @@ def _filled(environment: Any, order: _Order, cells: Mapping[str, str]) -> str | 
 
 
 def _source(folder: Path, name: str) -> tuple[str, str, None] | None:
-    """A template of the folder or below it; None for anything else."""
+    """A template in the folder or below, as Jinja2's loader takes it; None for any other file."""
     path = (folder / name).resolve()
     if not path.is_relative_to(folder) or not path.is_file() or path.stat().st_size > MOST_BYTES:
         return None
@@ -152,9 +154,9 @@ def _source(folder: Path, name: str) -> tuple[str, str, None] | None:
 
 
 def fill_in(layout: LayoutFile, shared: Mapping[str, Any], cards: Sequence[Mapping[str, str]]) -> list[str | Fault]:
-    """The markup of cards in their order, or a fault in the place of one; shorter where too many failed.
+    """The markup of each card in order, or its fault. The list is shorter if too many cards failed.
 
-    ``cards``: the cells of each; ``shared``: what all of them see besides.
+    ``cards``: the cells of each card. ``shared``: variables that all cards see.
     """
     worker: Confined[_Order, list[str | Fault]] = Confined(_fill, LIMITS)
     try:
@@ -167,7 +169,7 @@ def fill_in(layout: LayoutFile, shared: Mapping[str, Any], cards: Sequence[Mappi
 
 
 def picture_fault(problem: PictureError, name: str, pictures: Pictures) -> dict[str, Any]:
-    """The code of a fault about a picture, and its data besides the place."""
+    """The code and the data of a fault about a picture, without its place."""
     near = tuple(map(shown, pictures.near(name))) if problem.reason == "missing" else ()
     return {
         "code": f"picture-{problem.reason}",
@@ -178,7 +180,9 @@ def picture_fault(problem: PictureError, name: str, pictures: Pictures) -> dict[
 
 
 class RowPictures:
-    """The pictures of a deck, for the layout of one row; ``shown``: those it shows, with their widths in millimetres."""
+    """The pictures of a deck, for the template of one row. ``shown``: the pictures used, with their widths in
+    millimetres.
+    """
 
     def __init__(self, icons: Icons, place: Mapping[str, Any]) -> None:
         self.icons, self.place = icons, place
@@ -212,7 +216,10 @@ class RowPictures:
 
 
 class TemplateFronts:
-    """The fronts of those cards that templates lay out: all of a template are filled in at once, each is built when it is asked for."""
+    """The fronts of cards that templates lay out.
+
+    Each template is filled in for all its cards at once. Each front is built when it is needed.
+    """
 
     def __init__(
         self, file: str, icons: Icons, cards: Sequence[DeckCard], size: tuple[float, float], look: Look
@@ -233,9 +240,12 @@ class TemplateFronts:
             self._filled |= {card.line: one for card, one in zip(own, filled, strict=False)}
 
     def front(self, card: DeckCard) -> LaidOutFront:
-        """The front of a card. Raises PrintError ``template``, ``cards-layout-long``, ``cards-icon``, ``cards-picture-…``, ``cards-…``."""
+        """The front of a card.
+
+        Raises PrintError ``template``, ``cards-layout-long``, ``cards-icon``, ``cards-picture-…``, ``cards-…``.
+        """
         filled = self._filled.get(card.line)
-        if not isinstance(filled, str):  # too many failed before it
+        if not isinstance(filled, str):  # a fault, or None if too many failed before this card
             raise PrintError(filled or next(one for one in self._filled.values() if isinstance(one, Fault)))
         assert card.layout is not None
         pictures = RowPictures(self.icons, {"file": self.file, "line": card.line, "column": card.layout.name})
@@ -257,7 +267,7 @@ def _build(text: str, layout: LayoutFile, size: tuple[float, float], look: Look,
 
 
 def _of_row(fault: Fault, place: Mapping[str, Any]) -> Fault:
-    """A fault of a card's words, which depend on its row, with the row."""
+    """The fault, with its row added if it is about words that do not fit, because those depend on the row."""
     if fault.code != "text-overflow":
         return fault
     _, _, at = (fault.where or "?:0").rpartition(":")

@@ -1,4 +1,7 @@
-"""Words of a card as people type them: ``{coin}`` is an icon, ``**+2**`` is bold, a backslash keeps a brace, a star or a backslash as it is."""
+"""The marks in a card's words.
+
+``{coin}`` is an icon, ``**+2**`` is bold. A backslash keeps a brace, a star or a backslash as it is.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +54,7 @@ def icons_in(text: str) -> list[str]:
 
 
 def plain(text: str) -> str:
-    """A text without its marks; nothing stands for an icon.
+    """A text without its marks and icons.
 
     >>> plain("**+2** {coin}")
     '+2 '
@@ -60,11 +63,15 @@ def plain(text: str) -> str:
 
 
 ICON = Room(12.0, 12.0)
-"""Millimetres: no icon among words is larger."""
+"""The largest size of an icon among words, in millimetres."""
 
 
 class Icons:
-    """The icons of a deck: pictures of the folder ``icons`` in its own, or of its own, before those that all games share."""
+    """The icons of a deck.
+
+    A name is looked for in the folder ``icons``, then in the deck's own folder, then among the icons that all games
+    share.
+    """
 
     def __init__(self, pictures: Pictures) -> None:
         self.pictures = pictures
@@ -72,7 +79,7 @@ class Icons:
         self._found: dict[str, RasterPicture | artwork.Picture | None] = {}
 
     def find(self, name: str) -> RasterPicture | artwork.Picture | None:
-        """The icon of a name; None where there is none. Raises PictureError for a file that cannot be used."""
+        """The icon of a name; None if there is none. Raises PictureError for a file that cannot be used."""
         if name not in self._found:
             files = [f"{folder}{name}{suffix}" for folder in ("icons/", "") for suffix in KINDS]
             own = next((file for file in files if (self.pictures.folder / file).is_file()), None)
@@ -81,20 +88,22 @@ class Icons:
         return self._found[name]
 
     def names(self) -> list[str]:
-        """The names that there are."""
+        """The names of all icons."""
         places = [self.pictures.folder, self.pictures.folder / "icons"]
         files = [file for place in places if place.is_dir() for file in place.iterdir()]
         return sorted({*self.shared, *(file.stem for file in files if file.suffix.lower() in KINDS)})
 
     def drawn(self, name: str, look: Look) -> InlinePicture:
-        """An icon that there is, as it stands among words."""
+        """The picture of an existing icon, as it stands among words."""
         found = self.find(name)
         assert found is not None
         return found if isinstance(found, RasterPicture) else artwork.ArtworkIcon(found, look)
 
 
 def runs_of(line: str, icons: Icons, look: Look, ink: str = "") -> list[Run]:
-    """A line as runs; ``ink`` (``#rrggbb``) is their colour where it is not their style's. Icons are pictures as high as the letters."""
+    """A line as runs, with icons as high as the letters. ``ink`` (``#rrggbb``): a colour instead of that of the
+    style.
+    """
     chosen = colour(ink) if ink else None
     return [
         Run(picture=icons.drawn(piece.icon, look)) if piece.icon else Run(piece.text, piece.bold, colour=chosen)
