@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 ACROSS, UP = 7.0, 8.0
 
 SMALL = 20.0
-"""The least side in millimetres of a back with a picture in low ink. On a smaller one the outlines would be a tangle,
-so it has one lozenge.
+"""The least side, in millimetres, of a back that is drawn in full in low ink.
+
+On a smaller one the outlines would be a tangle, so it has a single lozenge.
 """
 
 

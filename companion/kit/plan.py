@@ -25,7 +25,7 @@ class Planned(NamedTuple):
     """Rounds of tables of names, and figures about them. The figures include people who have left.
 
     - ``repeats``: meetings after the first.
-    - ``cost``: the sum over all meetings, where a pair's n-th meeting costs (n - 1)².
+    - ``cost``: the cost of all meetings; the n-th meeting of a pair costs (n - 1)².
     - ``most``: how often the pair that meets most often meets.
     - ``games``: how often somebody plays a game again.
     - ``bound``: no plan has fewer repeats than this.

@@ -102,8 +102,9 @@ LEAST = 6.0
 
 
 def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: str) -> None:
-    """Draws a net in points, the origin at its lower left corner. Below it stands the legend with the inner
-    ``measures``.
+    """Draws a net in points, the origin at its lower left corner, with the legend below it.
+
+    ``measures``: the inner measures, in words, for the legend.
     """
     panels = {panel.name: panel for panel in net.panels()}
     for panel in panels.values():
@@ -174,8 +175,9 @@ def _poster(canvas: SheetCanvas, net: Net, face: Face, scene: BandScene, look: L
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
-    """Draws the sign around a point, with a pale disc if the ground is dark. Draws nothing in less than LEAST
-    millimetres.
+    """Draws the sign around a point, with a pale disc if the ground is dark. All measures are in millimetres.
+
+    Draws nothing in less than LEAST millimetres.
     """
     if size < LEAST:
         return

@@ -93,9 +93,7 @@ class _Sides:
 def card_pictures(
     deck: LaidDeck, title: str, options: CardsOptions, kind: Literal["png", "svg"] = "png"
 ) -> Iterator[PictureFile]:
-    """A picture of each front and each back with its bleed. A front's name ends with the number of copies in the
-    deck.
-    """
+    """A picture of each front and each back with its bleed. A front's name ends with its number of copies."""
     sides = _Sides(deck, title, options)
     drawn = sides.png if kind == "png" else sides.svg
     digits = len(str(len(deck.cards)))

@@ -192,8 +192,9 @@ _Early: TypeAlias = Callable[[Sequence[str]], Iterator[dict[str, Any]]]
 
 
 def _rows(source: Source, lang: Lang, stdin: IO[Any] | None) -> tuple[list[Row], _Early, tuple[str, ...]]:
-    """The rows of a table (the first names the columns), the faults of its cells, and the sheets not read. Raises
-    InputError.
+    """The rows of a table, the faults of its cells, and the sheets that are not read. Raises InputError.
+
+    The first row names the columns.
     """
     try:
         if is_workbook(source):
@@ -212,9 +213,7 @@ def _cell_faults(found: Sequence[CellFault], head: Sequence[str]) -> Iterator[di
 
 
 def _head_faults(head: Sequence[str], file: str, *, free: bool) -> Iterator[Fault]:
-    """The faults of the columns. If the table is ``free``, columns may have any name, because templates see all of
-    them.
-    """
+    """The faults of the columns. If the table is ``free``, columns may have any name, because templates see them all."""
     for place, column in enumerate(head, 1):
         data = {"file": file, "column": shown(column), "number": place}
         data |= {"near": nearest(column, COLUMNS), "keys": COLUMNS}

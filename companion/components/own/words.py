@@ -101,8 +101,9 @@ class Icons:
 
 
 def runs_of(line: str, icons: Icons, look: Look, ink: str = "") -> list[Run]:
-    """A line as runs, with icons as high as the letters. ``ink`` (``#rrggbb``): a colour instead of that of the
-    style.
+    """A line as runs, with icons as high as the letters.
+
+    ``ink`` (``#rrggbb``): a colour instead of that of the style.
     """
     chosen = colour(ink) if ink else None
     return [
