@@ -1,6 +1,7 @@
-"""An evening as a thing: one game at one table. Its journal of edits, and the tree of values that they make.
+"""One game at one table, as data: a journal of edits, and the tree of values that the edits make.
 
-It knows no terminal, file, network or clock. `Journal` is where one begins; docs/evening.md tells the whole.
+This package knows no terminal, file, network or clock. Begin reading at `Journal`. docs/evening.md describes
+everything.
 """
 
 from companion.evening.edits import Clear, Edit, EditId, Insert, Move, Op, Place, Remove, Restore, Set

@@ -1,4 +1,6 @@
-"""What makes a game's questions: its words, what has been answered so far for the names in prompts, whether the game is over."""
+"""The maker of a game's questions. It knows the game's words, the answers so far (for the names in prompts) and
+whether the game is over.
+"""
 
 from __future__ import annotations
 
@@ -22,31 +24,38 @@ from companion.words import Lang, elided, spaced, translator
 _CLAIMS = 20
 
 Count: TypeAlias = Callable[[str, str], int]
-"""How many items a list has: its field, and whose list it is ("" for the game's)."""
+"""Returns how many items a list has, given the list's field and the player whose list it is ("" for the game's own)."""
 
 
 Aside: TypeAlias = Callable[[str, str], bool]
-"""Whether a file says something at a place, which is somebody's ("": nobody's), though nobody would be asked for it."""
+"""Returns True if a file has an answer at a place, although nobody would be asked for it. The second argument is the
+player whose place it is ("" for nobody's).
+"""
 
 
 def nothing_aside(_where: str, _owner: str) -> bool:
-    """There is no file."""
+    """False: there is no file."""
     return False
 
 
 def none_there(_field: str, _owner: str) -> int:
-    """Nothing is there yet."""
+    """0: nothing is entered yet."""
     return 0
 
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Makes questions in a game's words; ``said`` holds what was answered so far, ``rulings`` what the table plays by.
+    """Makes questions in a game's words.
 
-    ``part`` is the event, or the advice, that is asked about, "" for the end of a game: a prompt of its own is ``<part>-<field>``.
-    ``count`` tells how many items of a list (of somebody's list) are there: questions about those come, whatever is open before them.
-    ``aside`` tells whether a file says something at a place, of somebody, though nobody would be asked for it: it is not lost for that.
-    ``recordings`` holds the steps as they were asked before (`companion.evening.recording`).
+    - ``said``: the answers so far, and whatever else the placeholders of prompts need. ``rulings``: the house rulings
+      of the table.
+    - ``part``: the event, or the advice, that is asked about; "" for the end of a game. It can have a prompt of its
+      own, ``<part>-<field>``.
+    - ``count``: returns how many items of a list (of a player's list) are there. Questions about these items are put
+      even if earlier ones are open.
+    - ``aside``: returns True if a file has an answer that nobody would be asked for. The question is put
+      nevertheless, so that the answer is not lost.
+    - ``recordings``: the steps as they were asked before (`companion.evening.recording`).
     """
 
     rulebook: Rulebook
@@ -61,7 +70,11 @@ class Asker:
     recordings: Recordings = field(default_factory=dict)
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
-        """A question about the field ``key``; ``optional``, ``default`` and so on as Question has them, ``prompt`` another key of the prompts."""
+        """The question about the field ``key``.
+
+        ``more`` holds fields of Question (``optional``, ``default`` and so on), and ``prompt`` if another key of the
+        prompts is to be used.
+        """
         _ = translator(self.lang)
         values = _Said({"name": "", **self.said})
         prompt, short, empty, named = _wording(
@@ -70,7 +83,7 @@ class Asker:
         label = self._filled(short, values) if short else named
         name = self.said.get("name")
         worded = self._filled(prompt or label, values)
-        if name and "{name}" not in (prompt or ""):  # whose it is must be seen, whatever the words say
+        if name and "{name}" not in (prompt or ""):  # the owner must be shown even if the words do not name them
             worded = f"{name}, {worded[:1].lower()}{worded[1:]}" if prompt else f"{name}, {label}"
         label = f"{name}, {label}" if name else label
         if "round" in self.said:
@@ -87,29 +100,33 @@ class Asker:
         return (elided(words, values) if self.lang == "fr" else words).format_map(values)
 
     def stage(self, number: int, key: str) -> str:
-        """What the game calls a round of this number, or a lay (``key``: the list it is of), a turn."""
+        """The game's word for the round, lay or turn of this number. ``key``: the field of the list that it belongs
+        to.
+        """
         own = self.rulebook.sentence("fields", f"{key}-item") or self.rulebook.sentence("fields", "stage")
         return (own or translator(self.lang)("round {number}")).format(number=number)
 
     def field(self, key: str, unnamed: str = "") -> str:
-        """What people call a field, or ("gesture.drink") one of its choices."""
+        """The game's word for a field, or for one of its choices ("gesture.drink"); ``unnamed``, or else the key, if
+        it has none.
+        """
         return self.rulebook.sentence("fields", key) or unnamed or key
 
     def choice(self, key: str, choices: Sequence[str]) -> Question:
-        """Which of these fields is to be entered."""
+        """The question which of these fields is to be entered."""
         prompt = self.rulebook.sentence("prompts", key) or key
         words = tuple(self.field(one) for one in choices)
         return Question("", prompt, "choice", choices=tuple(choices), words=words, memory=key)
 
     def names(self, where: str) -> Question:
-        """Who plays: all names on one line."""
+        """The question who plays: all names on one line."""
         _ = translator(self.lang)
         prompt = self.rulebook.sentence("prompts", "name") or _("Who is playing?")
         how = _("(names, commas between)")
         return Question(where, f"{prompt} {how}", "names", label=_("players"))
 
     def claims(self, names: Sequence[str], data: dict[str, Any]) -> Asking:
-        """What anybody claims, one a line, until nobody claims any more; put into ``data``."""
+        """Asks for claims, one a line, until there are no more, and puts them into ``data``."""
         _ = translator(self.lang)
         said: list[Answer] = []
         example = names[0] if names else "Ana"
@@ -131,19 +148,24 @@ class Asker:
             data["claims"] = said
 
     def step(self, key: str, step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
-        """What the game tells of a field of a step, under the rulings that the table plays by."""
-        tell = self.game.step if self.game and not self.part else None  # it tells of the game's end
+        """What the game says about a field of a step (`Game.step`), under the table's house rulings; None if it says
+        nothing.
+        """
+        tell = self.game.step if self.game and not self.part else None  # Game.step is about the end of a game
         return tell(key, step, {"rulings": self.rulings, **data}) if tell else None
 
     def entry(self, key: str, own: Mapping[str, Any]) -> Follows | None:
-        """What the event tells of a field of somebody's entry in a table of it."""
+        """What the event says about a field of a player's entry in its table (`Event.follows`); None if it says
+        nothing.
+        """
         event = self.game.events.get(self.part) if self.game else None
         return event.follows(key, own) if event and event.follows else None
 
     def is_over(self, data: Mapping[str, Any]) -> bool:
-        """True where the position as it stands is a game that is over, whatever may still be said of it.
+        """True if the game has ended in this position, whatever optional answers are still to come.
 
-        Where it cannot stand without a name that is only told at the end (who the traitor was), each is tried.
+        A position may be invalid without a name that is only revealed at the end (the traitor's). Then every name is
+        tried.
         """
         if self.game is None:
             return False
@@ -158,8 +180,10 @@ class Asker:
 
 @lru_cache(maxsize=1024)
 def _wording(book: Rulebook, part: str, *keys: str) -> tuple[str | None, str | None, str | None, str]:
-    """A field's prompt under the first of its keys that has one, its short label and its doubt under the last; what people call it.
-    What is asked about (``part``) may have words of its own.
+    """The words for a field: its prompt, its short label, its doubt, and its name.
+
+    The prompt is that of the first key that has one. Label and doubt are those of the last key, the field's own.
+    ``part`` (what is asked about) may have words of its own.
     """
 
     def prompt(key: str) -> str | None:
@@ -173,13 +197,13 @@ def _wording(book: Rulebook, part: str, *keys: str) -> tuple[str | None, str | N
 
 
 def _ended(game: Game, data: Mapping[str, Any], notation: Notation) -> bool | None:
-    """Whether that game is over; None where no such position can be."""
+    """True if the game is over in this position; None if the position is not valid."""
     sheet = judged(game, game.position, data, notation).sheet
     return None if sheet is None else sheet.finished
 
 
 def completed(model: type[Entry], data: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The data with each name in each field that may say one, or may not."""
+    """The data completed in every possible way: each optional name that is still open, with each player's name."""
     names = [player["name"] for player in data.get("players") or ()]
     open_ = [
         key for key, told in model.model_fields.items() if key not in {*data, *settings_in(model)} and is_late(told)
@@ -191,7 +215,9 @@ def completed(model: type[Entry], data: Mapping[str, Any]) -> list[dict[str, Any
 
 
 def ruling_question(game: Game, ruling: Ruling, lang: Lang) -> Question:
-    """Which choice of a house ruling the table plays by, in the words of the rule sheet; an empty line takes the sheet's own."""
+    """The question which choice of a house ruling the table plays by, in the words of the rule sheet. An empty line
+    takes the sheet's own choice.
+    """
     _ = translator(lang)
     words = open_rulebook(game.id, lang).words.get("rulings", {})
     label = words.get(ruling.key, ruling.key)
@@ -209,7 +235,7 @@ def ruling_question(game: Game, ruling: Ruling, lang: Lang) -> Question:
 
 
 class _Said(dict[str, Any]):
-    """Answers for the placeholders of a prompt; a placeholder nobody has answered yet stays empty."""
+    """The values for a prompt's placeholders. A placeholder without an answer stays empty."""
 
     def __missing__(self, key: str) -> str:
         return ""
@@ -225,7 +251,7 @@ def asker_of(  # noqa: PLR0913, PLR0917 (what is asked, and how it is said)
     aside: Aside = nothing_aside,
     recordings: Recordings | None = None,
 ) -> Callable[[], Asker]:
-    """What makes a game's questions, each time with nothing said yet."""
+    """Returns a function that makes an Asker without any answers. See `Asker` for the arguments."""
     book = open_rulebook(game.id, lang)
     kept = {} if recordings is None else recordings
     return lambda: Asker(book, lang, {}, game, notation, rulings, part, count, aside, kept)

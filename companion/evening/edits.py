@@ -1,6 +1,6 @@
-"""Edits: what somebody changed in an evening, where and when, and what their device knew when they did it.
+"""Edits: what a person changed in an evening, where and when, and which other edits their device knew at that moment.
 
-An edit is plain data. It goes into a file or over a network as JSON and comes back the same.
+An edit is plain data. It is written to a file or sent over a network as JSON, and reads back as the same edit.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, JsonValue
 
 Place: TypeAlias = Annotated[tuple[str, ...], Field(min_length=1)]
-"""The way to a value by ids: ``("rounds", "r2", "p1", "last")``. No seat, name or number of a round is part of it, so that
-it stays the same whoever sits down elsewhere and whatever is put in before it. No two items of an evening share an id."""
+"""The path to a value, made of ids: ``("rounds", "r2", "p1", "last")``.
+
+It has no seat, name or round number in it, so it stays the same when players change seats or a round is inserted
+before. Ids are unique within an evening.
+"""
 
 
 class _Data(BaseModel):
@@ -20,7 +23,7 @@ class _Data(BaseModel):
 
 
 class Set(_Data):
-    """A value is entered at a place; None says that there is nothing ("nobody remembers")."""
+    """Enter a value at a place. None means that there is nothing ("nobody remembers")."""
 
     op: Literal["set"] = "set"
     at: Place
@@ -28,14 +31,16 @@ class Set(_Data):
 
 
 class Clear(_Data):
-    """The place is as if nothing had ever been entered."""
+    """Make a place as if nothing had ever been entered there."""
 
     op: Literal["clear"] = "clear"
     at: Place
 
 
 class Insert(_Data):
-    """A player, a round or a step is put into its list behind ``after``, or before all others. ``at`` ends with its own id."""
+    """Put a player, a round or a step into its list, after the item ``after``, or first if that is None. The last
+    part of ``at`` is the new item's id.
+    """
 
     op: Literal["insert"] = "insert"
     at: Place
@@ -43,21 +48,23 @@ class Insert(_Data):
 
 
 class Remove(_Data):
-    """An item of a list is neither shown nor counted. What was entered in it is kept, so that it can come back."""
+    """Hide an item of a list, so that it no longer counts. The values entered in it are kept, so that it can be
+    restored.
+    """
 
     op: Literal["remove"] = "remove"
     at: Place
 
 
 class Restore(_Data):
-    """A removed item is back, with all that was entered in it."""
+    """Bring a removed item back, with all values entered in it."""
 
     op: Literal["restore"] = "restore"
     at: Place
 
 
 class Move(_Data):
-    """An item stands elsewhere in its list: behind ``after``, or before all others."""
+    """Move an item within its list, after the item ``after``, or to the beginning if that is None."""
 
     op: Literal["move"] = "move"
     at: Place
@@ -68,17 +75,18 @@ Op: TypeAlias = Annotated[Set | Clear | Insert | Remove | Restore | Move, Field(
 
 
 class EditId(NamedTuple):
-    """The device on which an edit was made, and the number of the edit on that device, from 1."""
+    """The id of an edit: the device that made it, and the edit's number on that device, from 1."""
 
     device: str
     number: int
 
 
 class Edit(_Data):
-    """What somebody did at once: all of it is taken, or nothing.
+    """Operations that one person did together. Either all of them are carried out, or none.
 
-    ``seen``: by device, the number of its last edit that this one's author could know; a device knows all its own.
-    ``rests_on``: other places that the author went by (a proposal that was accepted). ``undoes``: the edit taken back.
+    - ``seen``: by device, the number of the last edit that the author could know. A device knows all its own edits.
+    - ``rests_on``: other places that the author relied on, such as a proposal that was accepted.
+    - ``undoes``: the edit that this one takes back.
 
     >>> from datetime import UTC, datetime
     >>> edit = Edit(id=("phone", 1), author="Zoé", time=datetime(2026, 11, 22, tzinfo=UTC), ops=[Set(at=("r1", "p2"), value=9)])
@@ -95,5 +103,5 @@ class Edit(_Data):
     undoes: EditId | None = None
 
     def knows(self, other: EditId) -> bool:
-        """Whether the author could know another edit."""
+        """True if the author of this edit could know the other edit."""
         return other.device == self.id.device or other.number <= self.seen.get(other.device, 0)

@@ -1,7 +1,7 @@
 """One game at one table, from its first player to its verdict: a journal of edits, and the form that they fill.
 
-Whoever asks, saves or shows an evening goes through this object. It knows no terminal, no file and no network; what time it is,
-it is told.
+All code that asks about, saves or shows an evening uses this object. It knows no terminal, file or network. The
+caller provides the clock.
 """
 
 from __future__ import annotations
@@ -35,21 +35,25 @@ from companion.reading.shapes import field_hint, kind_of, model_in
 from companion.words import Lang
 
 RULINGS = "rulings"
-"""Under this stand the house rulings that were chosen, by their keys."""
+"""The head of the places that hold the chosen house rulings, by the rulings' keys."""
 TYPED = "typed"
-"""Under this stand lines that were typed before their questions were put, by the places of the answers."""
+"""The head of the places that hold lines typed before their questions were put, by the places of the answers."""
 ASIDE = "aside"
-"""Under this stand the places of answers that a file gave though nobody would be asked for them."""
+"""The head of the places of answers that a file gave although nobody would be asked for them."""
 
 _NOTHING = object()
-"""What stands where nothing was entered."""
+"""Stands for the value of a place where nothing is entered."""
 
 _FURTHER = 100
-"""How many steps further on than the next one something may be entered, or typed ahead."""
+"""A value can be entered, or a line typed ahead, at most this many steps beyond the next one."""
 
 
 class _Latest(NamedTuple):
-    """The latest form, kept until the next edit: whose steps come next and how many records it is ``of``, and how many items each list then has."""
+    """The latest form, kept until the next edit.
+
+    - ``of``: the device whose ids the steps to come have, and the number of records.
+    - ``counts``: how many items each list has.
+    """
 
     of: tuple[str, int]
     counts: Mapping[Place, int]
@@ -57,16 +61,22 @@ class _Latest(NamedTuple):
 
 
 class _Fields(NamedTuple):
-    """Fields as they were made ``of`` a structure of the tree, each with the value that stood at its place, by the questions' identities."""
+    """The fields made so far, each with the value at its place, by the identities of their questions. They are valid
+    for one structure of the tree (``of``).
+    """
 
     of: object
     by_question: dict[int, tuple[Field, object]]
 
 
 class Evening:
-    """A game's position (or an event, an advice: ``part``) as it is entered. ``device`` and ``author`` are who enters through this object.
+    """A game's position, or an event or advice (``part``), while it is being entered.
 
-    ``kept``: step by step as the evening goes. ``now`` tells the time of an edit.
+    - ``now``: returns the time of an edit.
+    - ``rulings``: house rulings to begin with.
+    - ``kept``: True to ask step by step as the evening goes.
+    - ``device``, ``author``: who enters through this object.
+    - ``journal``: the edits to go on from.
     """
 
     def __init__(  # noqa: PLR0913 (what is entered, and by whom)
@@ -104,17 +114,17 @@ class Evening:
 
     @property
     def names(self) -> list[str]:
-        """Who plays, in the order in which they sit."""
+        """The players' names, in seat order."""
         return list(self.tree.players())
 
     @property
     def rulings(self) -> dict[str, str]:
-        """The house rulings that were chosen, by their keys; the others are as the rule sheet has them."""
+        """The house rulings that were chosen, by their keys. The others are as the rule sheet has them."""
         chosen = {ruling.key: self.tree.values.get((RULINGS, ruling.key)) for ruling in self.game.rulings}
         return {key: str(choice) for key, choice in chosen.items() if choice is not None}
 
     def go_on_with(self, journal: Journal, rulings: Mapping[str, str]) -> None:
-        """Let the edits be those of another journal, under these house rulings."""
+        """Replace the edits by those of another journal, and choose these house rulings."""
         self.journal, self._latest = journal, _Latest(("", -1), {}, Form(()))
         self._choose(rulings)
 
@@ -124,9 +134,9 @@ class Evening:
                 self.do(Set(at=(RULINGS, key), value=choice))
 
     def form(self) -> Form:
-        """Every field, as of now."""
+        """Every field of the evening, as of now."""
         of = (self._device, len(self.journal.records))
-        if self._latest.of[1:] == of[1:] and self._latest.of != of:  # only the ids of steps to come are others
+        if self._latest.of[1:] == of[1:] and self._latest.of != of:  # only the ids of steps to come differ
             form = self._latest.form
             self._latest = self._latest._replace(
                 of=of, form=form._replace(fields=tuple(self._field(one.question) for one in form.fields))
@@ -139,8 +149,10 @@ class Evening:
         return self._latest.form
 
     def _field(self, question: Question) -> Field:
-        """The field of a question: the one of before, where the question, the value at its place and the tree's structure are the same,
-        as it depends on nothing else.
+        """The field of a question.
+
+        It depends only on the question, the value at its place and the tree's structure. The field made before is
+        returned if these are the same.
         """
         tree = self.tree
         if self._fields.of is not tree.structure:
@@ -151,18 +163,20 @@ class Evening:
         place = self.place(question)
         secret = secrecy_at(self._model, place, tree.items(*PLAYERS))
         field = Field(place, question, self._entered(question, place), secret)
-        if all(map(self._is_there, self._items(place))):  # the id of one to come depends on the device
+        if all(map(self._is_there, self._items(place))):  # the id of an item to come depends on the device
             self._fields.by_question[id(question)] = (field, tree.values.get(place, _NOTHING))
         return field
 
     def _forget_fields(self, form: Form) -> None:
-        """Keep the fields of the latest form only: every edit makes questions anew, and a table stays open for a whole evening."""
+        """Forget all fields except those of the latest form. Every edit makes new questions, and a table stays open
+        for a whole evening.
+        """
         shown = {id(one.question) for one in form.fields}
         made = {key: one for key, one in self._fields.by_question.items() if key in shown}
         self._fields = self._fields._replace(by_question=made)
 
     def _with_rulings(self, form: Form) -> Form:
-        """The form with the house rulings that were chosen: they are answers like others, and come last."""
+        """The form with the chosen house rulings added. They are answers like others, and come last."""
         if not (chosen := self.rulings):
             return form
         fields = [
@@ -174,19 +188,19 @@ class Evening:
         return Form((*form.fields, *fields), data)
 
     def place(self, question: Question) -> Place:
-        """Where the answer to a question stands."""
+        """The place of the answer to a question."""
         return place_of(question, self.tree, self.next_id)
 
     def trial(self) -> Self:
-        """The same evening, to try something in: nothing of it comes back."""
+        """A copy of the evening to try something in. It changes nothing in this one."""
         other = copy(self)
         other.journal, other.when_edited = self.journal.copy(), lambda: None
         return other
 
-    # What is done
+    # Edits
 
     def do(self, *ops: Op) -> Record | None:
-        """An edit of this device, made now; None where it would do nothing."""
+        """Make an edit on this device, now, and return its record; None if there are no operations."""
         if not ops:
             return None
         known = self.journal.known
@@ -194,13 +208,13 @@ class Evening:
         id_ = EditId(self._device, number)
         edit = Edit(id=id_, author=self._author, time=self._now(), seen=known, ops=ops)
         record = self.journal.take(edit)
-        if record.held is not None:  # this device knows all that is here: nothing that it does can be against it
+        if record.held is not None:  # this device knows every edit here, so it cannot conflict
             raise AssertionError(f"an edit made on what is here was held: {record.held.why}")
         self.when_edited()
         return record
 
     def undo(self) -> Record | None:
-        """Take back what this device did last; None where there is nothing."""
+        """Take back the last edit of this device, and return the record of that; None if there is no such edit."""
         if (last := self.journal.last_of(self._device)) is None:
             return None
         id_ = EditId(self._device, self.journal.known[self._device] + 1)
@@ -209,7 +223,11 @@ class Evening:
         return record
 
     def enter(self, question: Question, answer: Answer) -> None:
-        """An answer. Where it is in a step that is not there yet, that step is made; where it says that there is no such step, none is."""
+        """Enter an answer.
+
+        The step that the answer belongs to is made if it is not there yet. No step is made if the answer says that
+        there are no more.
+        """
         place = self.place(question)
         if question.kind == "names":
             self.do(*([] if self.names else self.seat(answer)))
@@ -224,7 +242,7 @@ class Evening:
             self.do(*self._made_for(place), Set(at=place, value=value), *self._typed_away(place))
 
     def is_end(self, question: Question, answer: Answer) -> bool:
-        """Whether an answer says that there is no such step, turn or claim any more: nothing is entered then."""
+        """True if an answer says that there is no further step, turn or claim. Nothing is entered then."""
         if question.kind == "yes-no" and not question.where:
             return not answer
         may_end = question.ends or question.kind in ("key", "claim")
@@ -232,7 +250,7 @@ class Evening:
 
     @contextmanager
     def acting_as(self, device: str) -> Iterator[None]:
-        """Edits are another device's for a while: a file's."""
+        """Attribute edits to another device, such as "file", inside a ``with`` block."""
         before, self._device = self._device, device
         try:
             yield
@@ -240,8 +258,10 @@ class Evening:
             self._device = before
 
     def load(self, data: Mapping[str, Any], known: Known) -> list[str]:
-        """Enter what is ``known`` and not entered yet, as edits by "file"; ``data`` tells how many steps there are. Gives the names in
-        claims of nobody who plays.
+        """Enter every answer that is ``known`` and not entered yet, as edits by "file". ``data`` shows how many steps
+        there are.
+
+        Returns the names in claims that belong to no player.
         """
 
         def entered(question: Question, place: Place) -> tuple[Answer] | None:
@@ -255,7 +275,7 @@ class Evening:
         return self._load(data, entered)
 
     def follow(self, data: Mapping[str, Any], known: Known) -> None:
-        """Let the evening say what ``data`` say, whatever it said before; what differs becomes edits by "file"."""
+        """Make the evening say what ``data`` say, whatever it said before. Differences become edits by "file"."""
 
         def entered(question: Question, place: Place) -> tuple[Answer] | None:
             answer, is_value = self._entered(question, place), question.kind not in ("claim", "names", "key")
@@ -278,7 +298,9 @@ class Evening:
         self._load(data, entered)
 
     def _seat_anew(self, names: Sequence[str]) -> None:
-        """Let these play. Where nobody came or went, somebody else's name at the same place is another name of the same player."""
+        """Make these the players. If nobody came or left, another name at the same seat is a new name of the same
+        player.
+        """
         ids, before = self.tree.players(), self.names
         if [*names] == before:
             return
@@ -289,7 +311,7 @@ class Evening:
         self.do(*self.seat(names))
 
     def _shorten(self, data: Mapping[str, Any]) -> None:
-        """Take away the claims, and the steps at the end of each list that ``data`` do not have."""
+        """Remove the claims, and the steps at the end of each list that ``data`` do not have."""
         names = {one: name for name, one in self.tree.players().items()}
         for field, *owner in [listed for listed in self.tree.lists if listed != PLAYERS]:
             listed = (field, *owner)
@@ -312,22 +334,24 @@ class Evening:
         return [claim["player"] for claim in claims if claim not in known_claims]
 
     def clear(self, place: Place) -> None:
-        """As if nothing had ever been said there."""
+        """Make a place as if nothing had ever been entered there."""
         self.do(*([Clear(at=place)] if place in self.tree.values else []))
 
     def remove(self, place: Place) -> None:
-        """Take away the step that a place is in, where it is there. An entry of a table is emptied: it may come back under its key."""
+        """Remove the step that a place belongs to, if it is there. An entry of a table is also emptied, since it may
+        come back under its key.
+        """
         items = [item for item in self._items(place)[-1:] if self._is_there(item)]
         keyed = [item for item in items if not self.is_numbered(item[:-1])]
         emptied = [Clear(at=at) for item in keyed for at in self.tree.values if at[: len(item)] == item]
         self.do(*emptied, *(Remove(at=item) for item in items))
 
     def step_of(self, place: Place) -> Place:
-        """The innermost step that a place is in: its round, its lay, somebody's turn; () where it is in none."""
+        """The innermost step that a place belongs to (a round, a lay, a player's turn); () if it belongs to none."""
         return next(reversed(self._items(place)), ())
 
     def is_in_step(self, place: Place) -> bool:
-        """Whether a place is in a round, a lay, somebody's turn: in what can be put in, and taken away."""
+        """True if a place is in a step that can be inserted and removed: a round, a lay, a player's turn."""
         items = self._items(place)
         if not items or place[0] == "claims" or not self.is_numbered(items[-1][:-1]):
             return False
@@ -337,7 +361,9 @@ class Evening:
         return len(place) > 3 or not is_fixed
 
     def insert_before(self, place: Place) -> None:
-        """Put a step that was forgotten before the one that a place is in. Lines typed ahead for steps to come move up with those."""
+        """Insert a forgotten step before the one that a place is in. Lines typed ahead for steps to come move along
+        with these steps.
+        """
         step = self._items(place)[-1]
         listed = step[:-1]
         items = self.tree.items(*listed)
@@ -352,8 +378,9 @@ class Evening:
         )
 
     def seat(self, names: Iterable[str], called: Mapping[str, str] | None = None) -> list[Op]:
-        """The operations that seat these players in this order: whoever sits here already moves, others come. ``called``: newer names by
-        older ones, of who is called otherwise in the same edit.
+        """The operations that seat these players in this order: players already here move, others are inserted.
+
+        ``called``: new names by old ones, for players who are renamed in the same edit.
         """
         ops: list[Op] = []
         ids = {(called or {}).get(name, name): one for name, one in self.tree.players().items()}
@@ -372,34 +399,36 @@ class Evening:
     # Lines typed before their questions
 
     def typed(self) -> dict[Place, str]:
-        """All such lines, those for what was taken away aside."""
+        """All lines typed before their questions, by place, except those for removed items."""
         typed = ((place[1:], line) for place, line in self.tree.values.items() if place[0] == TYPED)
         return {place: str(line) for place, line in typed if not self._is_removed(place)}
 
     def type_parts(self, parts: Mapping[Place, str]) -> None:
-        """Keep the parts of a line, each for the question about its place: in one edit, so that nothing comes between them."""
+        """Keep the parts of a line, each for the question about its place. They are one edit, so that no other edit
+        comes between them.
+        """
         self.do(*(Set(at=(TYPED, *place), value=part) for place, part in parts.items()))
 
     def type_ahead(self, place: Place, line: str | None) -> None:
-        """Keep a line for the question about a place; None: forget it."""
+        """Keep a line for the question about a place, or forget it if it is None."""
         at = (TYPED, *place)
         if line is not None:
             self.do(Set(at=at, value=line))
         elif at in self.tree.values:
             self.do(Clear(at=at))
 
-    # What is there
+    # What the evening holds
 
     def _script(self) -> Script:
         of = (self.game, self.part, self.lang, self.notation, self.rulings)
         aside = {at for at in self.tree.values if at[0] == ASIDE}
-        if aside != self._aside:  # what a step asks depends on it
+        if aside != self._aside:  # the questions of a step depend on it
             self._aside, self._recordings = aside, {}
-        recordings = None if self._source else self._recordings  # which may say more than is entered
+        recordings = None if self._source else self._recordings  # the source may hold more than is entered
         return script_of(*of, kept=self._kept, count=self._count, aside=self._is_aside, recordings=recordings)()
 
     def is_numbered(self, listed: Place) -> bool:
-        """Whether a place is a list whose items are told by their numbers: rounds, lays, claims, somebody's turns."""
+        """True if a place is a list whose items are identified by number: rounds, lays, claims, a player's turns."""
         if listed[:1] == PLAYERS:
             return len(listed) == 3 and listed[2] in self._turns
         return len(listed) == 1 and self._is_list(listed[0])
@@ -424,14 +453,14 @@ class Evening:
         return item in self.tree.there()
 
     def _items(self, place: Place) -> list[Place]:
-        """The items of lists that a place is in: a round, somebody's turn; players aside."""
+        """The list items that a place belongs to (a round, a player's turn), without the player."""
         if place[0] == PLAYERS[0]:
             return [place] if len(place) > 3 else []  # a turn
         listed = len(place) > 1 and ((place[:1] in self.tree.lists) or self._is_list(place[0]))
         return [place[:2]] if listed else []
 
     def _is_list(self, field: str) -> bool:
-        """Whether a field of the position is a list of steps, or of claims."""
+        """True if a field of the position is a list of steps, or of claims."""
         return field == "claims" or _is_list_in(self._model, field)
 
     def _last(self, listed: Place) -> str | None:
@@ -439,24 +468,28 @@ class Evening:
         return items[-1] if items else None
 
     def next_id(self, listed: Place, further: int) -> str:
-        """The id that the next item of a list will have, or one so many further on. Rounds and turns are called by their number, so that two phones begin the same one; of other steps there can be two at once."""
+        """The id that the next item of a list will have, or the one ``further`` items after it.
+
+        The ids of rounds and turns are their numbers, so that two phones begin the same round. Two other steps may
+        begin at the same time, so their ids also name the device.
+        """
         number = len(self.tree.lists.get(listed, ())) + 1 + further
         if listed[0] == PLAYERS[0]:
             return f"{''.join(listed[1:])}{number}"
         return f"{listed[0]}{number}" if self._is_seated(listed[0]) else f"{self._device}-{listed[0]}{number}"
 
     def _is_seated(self, field: str) -> bool:
-        """Whether the steps of a list are of all players together."""
+        """True if each step of a list has an entry for every player."""
         return _is_seated_in(self._model, field)
 
     def _count(self, field: str, owner: str) -> int:
-        """How many items of a list are there; steps at its end of which only is said whose they would be are none."""
+        """How many items a list has. Steps at its end count only if more is entered of them than whose they are."""
         player = self.tree.players().get(owner)
         there = self._latest.counts.get((*PLAYERS, player, field) if player else (field,), 0)
         return max(there, _count_in(self._source, field, owner)) if self._source else there
 
     def _is_aside(self, where: str, owner: str) -> bool:
-        """Whether a file said something at a place that nobody would be asked for."""
+        """True if a file has an answer at a place that nobody would be asked for."""
         question = Question(where, "", "text", owner=owner)
         at = (ASIDE, *self.place(question))
         if at not in self.tree.values and self._source and answer_in(self._source, question) is not None:
@@ -470,10 +503,12 @@ class Evening:
             told = [index for index, item in enumerate(items, 1) if (*listed, item) in filled]
             yield listed, len(items) if self._is_seated(listed[0]) or len(listed) > 1 else max(told, default=0)
 
-    # What an answer needs besides
+    # What an answer needs besides its value
 
     def _made_for(self, place: Place) -> list[Op]:
-        """What makes the step that an answer is in: itself, and turns that somebody missed before it; whose it is, and who is not there."""
+        """The operations that make the step an answer belongs to, with what was proposed for it: whose it is, and who
+        is absent. Turns that the player missed before it are made too.
+        """
         ops: list[Op] = []
         for item in self._items(place):
             if not self._is_there(item):
@@ -489,8 +524,10 @@ class Evening:
         return ops
 
     def _proposed(self, item: Place) -> Iterator[Op]:
-        """What was only proposed of a step, and shown: it holds once something of it is answered."""
-        for field in self._latest.form.fields:  # of now, or (while a file is loaded, which tells it all) of before
+        """The operations that enter what was proposed for a step and shown. A proposal holds once something in the
+        step is answered.
+        """
+        for field in self._latest.form.fields:  # while a file is loaded, the form before it
             question = field.question
             if (
                 field.place[: len(item)] == item
@@ -501,7 +538,7 @@ class Evening:
                 yield Set(at=field.place, value=stored(question, field.value, self.tree, self.notation))
 
     def _keyed(self, place: Place, key: Answer) -> list[Op]:
-        """An entry of a table is called so; where it was called otherwise, what is in it moves."""
+        """The operations that give an entry of a table this key. If it had another key, its value moves."""
         at = (*place[:-1], str(key))
         if not self._is_there(place):
             return [Insert(at=at, after=self._last(place[:-1]))]

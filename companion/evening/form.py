@@ -1,7 +1,8 @@
-"""The form of an evening: every field that there is to fill, in the order in which they are asked, each with what was entered.
+"""The form of an evening: every field that can be filled, in the order of the questions, each with what was entered.
 
-It is the game's questions (`companion.evening.scripts`) run along the tree: what is entered answers its question, what is not is
-passed over. So what is missing comes in the order of the questions, and nobody writes that order twice.
+The form is made by running the game's questions (`companion.evening.scripts`) along the tree. Entered values answer
+their questions; the other questions are passed over. So missing fields come in the order of the questions, which is
+written only once.
 """
 
 from __future__ import annotations
@@ -15,9 +16,10 @@ from companion.questions import Answer, Question, Script
 
 
 class Field(NamedTuple):
-    """A field: its place in the tree, the question about it, and the answer in a tuple (None: nobody has said anything).
+    """A field: its place in the tree, the question about it, and the answer entered, in a tuple (None: nothing is
+    entered).
 
-    ``secret``: who may not see the answer before the end; None where everybody may.
+    ``secret``: who may not see the answer before the end; None if all may see it.
     """
 
     place: Place
@@ -27,19 +29,19 @@ class Field(NamedTuple):
 
     @property
     def said(self) -> tuple[Answer] | None:
-        """The answer, entered or proposed without a word, in a tuple; None where it has yet to be said."""
+        """The answer, entered or proposed, in a tuple; None if it is still missing."""
         if self.entered is None and self.question.proposed:
             return (self.question.default,)
         return self.entered
 
     @property
     def value(self) -> Answer:
-        """The answer; None where nothing was said, or that there is nothing."""
+        """The answer; None if there is no answer, or if the answer is that there is nothing."""
         return self.said[0] if self.said else None
 
 
 class Form(NamedTuple):
-    """The fields of an evening; ``data``: the position that they make, None before it is said who plays.
+    """The fields of an evening. ``data``: the position that they make; None until the players are known.
 
     >>> asked = [Field(("a",), Question("a", "A?", "number"), (1,)), Field(("b",), Question("b", "B?", "number"), None)]
     >>> [field.place for field in Form(tuple(asked)).missing()]
@@ -50,15 +52,15 @@ class Form(NamedTuple):
     data: dict[str, Any] | None = None
 
     def missing(self) -> Iterator[Field]:
-        """What nobody has said yet; the first is what is asked next."""
+        """The fields without an answer. The first is the next to be asked."""
         return (field for field in self.fields if field.said is None)
 
     def at(self, place: Place) -> Field | None:
-        """The field at a place."""
+        """The field at a place; None if there is none."""
         return next((field for field in self.fields if field.place == place), None)
 
     def answered(self, before: Place | None = None) -> list[tuple[Question, Answer]]:
-        """The questions that have an answer, with it; those before a place alone, where one is given."""
+        """The questions that have an answer, each with its answer. ``before``: only those before this place."""
         found: list[tuple[Question, Answer]] = []
         for field in self.fields:
             if field.place == before:
@@ -69,9 +71,9 @@ class Form(NamedTuple):
 
 
 def form_of(script: Script, field_of: Callable[[Question], Field]) -> Form:
-    """The form that a game's questions make; ``field_of`` gives the field of a question.
+    """The form that a game's questions make. ``field_of`` returns the field of a question.
 
-    Nothing is known of the rest before it is said who plays.
+    The form ends with the question who plays as long as that has no answer, since it decides what comes after.
     """
     fields: list[Field] = []
     try:

@@ -1,10 +1,10 @@
-"""The journal of an evening: its edits in the order in which they came, the tree they make, and which of them were held.
+"""The journal of an evening: its edits in order of arrival, the tree they make, and the edits that were held.
 
-An edit is held where it changes what another device changed since, to something else, without its author having known. A held
-edit is kept and its author is told; it changes nothing until somebody enters it again, knowing the rest. The verdict stands in
-the record, so that the same records always make the same tree.
+An edit is held if another device has changed the same thing to a different value, and the edit's author could not
+know that. A held edit is kept and its author is informed. It changes nothing until somebody enters it again, knowing
+the other edit. The verdict is part of the record, so that the same records always make the same tree.
 
-The rule for "without having known" is that of version vectors (Parker and others, "Detection of Mutual Inconsistency in
+The test for "could not know" is that of version vectors (Parker and others, "Detection of Mutual Inconsistency in
 Distributed Systems", 1983): every edit carries the number of the last edit it knew of each device.
 """
 
@@ -25,8 +25,11 @@ Slot: TypeAlias = tuple[Literal["value", "existence", "position"], Place]
 
 
 class Held(BaseModel):
-    """Why an edit was not carried out: another one ``changed`` the same, its place is ``removed`` or ``unknown``, or what it
-    takes back was ``held``. ``by``: the other edit, where there is one.
+    """Why an edit was not carried out. ``by``: the other edit, if there is one.
+
+    - ``changed``: another edit changed the same thing.
+    - ``removed``, ``unknown``: its place was removed, or never existed.
+    - ``held``: the edit that it takes back was held itself.
     """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -36,7 +39,7 @@ class Held(BaseModel):
 
 
 class Record(BaseModel):
-    """An edit as the journal keeps it; ``held`` is None where it was carried out."""
+    """An edit as the journal keeps it. ``held`` is None if the edit was carried out."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -45,7 +48,9 @@ class Record(BaseModel):
 
 
 class GapError(ValueError):
-    """An edit rests on others that the journal lacks: those of a device from ``first`` on. Send them, then this one again."""
+    """The journal lacks edits that this one rests on: those of a device from ``first`` on. Send them, then this one
+    again.
+    """
 
     def __init__(self, first: EditId) -> None:
         super().__init__(f"the edits of {first.device} from number {first.number} on are missing")
@@ -53,7 +58,7 @@ class GapError(ValueError):
 
 
 class _Trace(NamedTuple):
-    """What undoing an edit needs: the operations, and per slot the edit whose word stood there before it and after it."""
+    """What is needed to undo an edit: the operations, and for each slot the edit that determined it before and after."""
 
     ops: tuple[Op, ...]
     before: dict[Slot, EditId | None]
@@ -88,7 +93,7 @@ class Journal:
             self._keep(record)
 
     def copy(self) -> Journal:
-        """The same edits and tree, to go on from elsewhere."""
+        """A copy with the same edits and tree, which can be continued independently."""
         other = Journal()
         other.records, other.tree = [*self.records], self.tree.copy()
         other._numbers, other._known, other._changed = {**self._numbers}, {**self._known}, {**self._changed}
@@ -97,13 +102,13 @@ class Journal:
 
     @property
     def known(self) -> dict[str, int]:
-        """By device, how many of its edits are here: what the next edit that is made here has ``seen``."""
+        """By device, the number of its edits in this journal. The next edit made here has this as ``seen``."""
         return dict(self._known)
 
     def take(self, edit: Edit) -> Record:
-        """Keep an edit, and carry it out unless it is held. One that is here already changes nothing.
+        """Keep an edit, and carry it out unless it is held. An edit that is already here changes nothing.
 
-        Raises GapError where edits are missing on which it rests, ValueError where another edit has its id.
+        Raises GapError if edits are missing that it rests on, and ValueError if another edit has the same id.
         """
         if edit.id in self._numbers:
             known = self.records[self._numbers[edit.id]]
@@ -116,26 +121,25 @@ class Journal:
         return self._keep(Record(edit=edit, held=self._conflict(edit)))
 
     def merge(self, records: Iterable[Record]) -> list[Record]:
-        """Take the edits of another journal; the records of those that were not here yet."""
+        """Take the edits of another journal. Returns the records of those that are new here."""
         return [self.take(record.edit) for record in records if record.edit.id not in self._numbers]
 
     def since(self, known: dict[str, int]) -> list[Record]:
-        """The records that a device lacks which knows so many edits of each device."""
+        """The records that another device lacks. ``known``: by device, how many edits that device knows."""
         return [record for record in self.records if record.edit.id.number > known.get(record.edit.id.device, 0)]
 
     def undoing(self, undone: EditId, by: EditId, author: str, time: datetime) -> Edit:
-        """The edit that takes another back; it is held where somebody has gone on from what the other left.
+        """The edit that takes another edit back. It will be held if somebody has changed since what the other edit
+        left.
 
-        Raises KeyError for an edit that is not here or was held.
+        Raises KeyError if the other edit is not here or was held.
         """
         return Edit(id=by, author=author, time=time, seen=self.known, ops=self._traces[undone].ops, undoes=undone)
 
     def last_of(self, device: str) -> EditId | None:
-        """What a device did last and has not taken back."""
+        """The last edit of a device that it has not taken back; None if there is none."""
         back: set[EditId | None] = set()
-        for count in range(
-            self._known.get(device, 0), 0, -1
-        ):  # its own alone: others may have entered for an hour since
+        for count in range(self._known.get(device, 0), 0, -1):  # only its own edits: others may have made many since
             number = self._numbers.get(EditId(device, count))
             record = None if number is None else self.records[number]
             if record is not None and record.held is None and record.edit.id not in back:
@@ -145,11 +149,14 @@ class Journal:
         return None
 
     def number_of(self, id_: EditId) -> int:
-        """How many edits came before the one of an id. Raises KeyError for one that is not here."""
+        """How many edits came before the edit with this id. Raises KeyError if it is not here."""
         return self._numbers[id_]
 
     def past(self, count: int) -> Journal:
-        """The first ``count`` edits and their tree, to be read: what came since is taken back on a copy, so that it costs as little as that is."""
+        """A journal of the first ``count`` edits and their tree, only to be read.
+
+        The later edits are undone on a copy, so the cost depends only on their number.
+        """
         other = Journal()
         other.records, other.tree = self.records[:count], self.tree.copy()
         for record in reversed(self.records[count:]):
@@ -158,7 +165,7 @@ class Journal:
         return other
 
     def values_before(self, number: int) -> dict[Place, JsonValue]:
-        """What stood, before the edit of a number (from 0), at the places that it changes."""
+        """The values before an edit, at the places that the edit changes. ``number``: the edit's number, from 0."""
         record = self.records[number]
         if record.held is None:
             return {op.at: op.value for op in self._traces[record.edit.id].ops if isinstance(op, Set)}
@@ -191,7 +198,7 @@ class Journal:
         self._traces[edit.id] = _Trace(tuple(undo), before, after)
 
     def _unknown_items(self, listed: Place, edit: Edit) -> Iterator[str]:
-        """The items of a list that others put in without the author of an edit having known."""
+        """The items of a list that others inserted without the author of this edit being able to know."""
         for item in self.tree.lists.get(listed, ()):
             put_in = self._changed.get(("existence", (*listed, item)))
             if put_in is not None and not edit.knows(put_in):
@@ -216,7 +223,9 @@ class Journal:
         return Held(why="changed", by=other) if other else None
 
     def _missing(self, op: Op, inserted: set[Place]) -> Held | None:
-        """Held where an operation speaks of an item that is not there, and that the same edit does not put in."""
+        """Why an operation has no target: its item is not there, nor inserted by the same edit; None if the target is
+        there.
+        """
         at = op.at[:-1] if isinstance(op, Insert | Restore) else op.at
         if absence := self.tree.absence(at, inserted):
             return Held(why=absence.why, by=self._changed.get(("existence", absence.at)))
@@ -226,18 +235,20 @@ class Journal:
         return None
 
     def _touched(self, op: Op) -> Iterator[Slot]:
-        """What an operation changes; a removal also touches all that was entered inside."""
+        """The slots that an operation changes. A removal also touches every slot inside the item."""
         yield _slot(op)
         if isinstance(op, Remove):
             yield from (slot for slot in self._changed if slot[1][: len(op.at)] == op.at)
 
     def _unknown_change(self, edit: Edit, slots: Iterable[Slot]) -> EditId | None:
-        """An edit that changed one of these without the author of ``edit`` having known."""
+        """The first edit that changed one of these slots without the author of ``edit`` being able to know; None if
+        there is none.
+        """
         changes = (self._changed.get(slot) for slot in slots)
         return min((other for other in changes if other is not None and not edit.knows(other)), default=None)
 
     def _is_so(self, op: Op) -> bool:
-        """True where an operation would change nothing: two people said the same."""
+        """True if an operation would change nothing, because somebody else entered the same."""
         match op:
             case Set(at=at, value=value):
                 return at in self.tree.values and _same(self.tree.values[at], value)
@@ -257,5 +268,5 @@ def _slot(op: Op) -> Slot:
 
 
 def _same(one: JsonValue, other: JsonValue) -> bool:
-    """Equal as JSON: true is not 1."""
+    """True if both are equal as JSON: true is not 1."""
     return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)

@@ -1,4 +1,6 @@
-"""What the rules say of a position: worked out once, for the check of an answer, the form after it and the score beside it."""
+"""What the rules say about a position. It is worked out once, and used to check an answer, to make the next form and
+to show the score.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from companion.sheet import ScoreSheet
 
 
 class JudgedEntry:
-    """An entry with what its game says of it; ``entry`` is None where the data made none."""
+    """An entry, and what its game says about it. ``entry`` is None if the data do not make an entry."""
 
     def __init__(self, game: Game, entry: Entry | None) -> None:
         self._game = game
@@ -25,7 +27,7 @@ class JudgedEntry:
 
     @cached_property
     def faults(self) -> Sequence[Fault]:
-        """What the rules find wrong with the entry."""
+        """The faults that the rules find in the entry."""
         return rule_faults(self._game, self.entry) if self.entry is not None else ()
 
     @cached_property
@@ -40,7 +42,9 @@ class JudgedEntry:
 
 
 class _Given:
-    """Data that are to be judged, found again by their text, in which 1 is not true. Whoever asked may change the data afterwards."""
+    """The key of the cache below: data to be judged, compared by their text, in which 1 and true differ. The caller
+    may change the data afterwards.
+    """
 
     def __init__(self, game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> None:
         self.game, self.model, self.data, self.notation = game, model, data, notation
@@ -64,7 +68,8 @@ def _faults_in_gaps(asked: _Given) -> Sequence[Fault]:
 
 
 def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> JudgedEntry:
-    """Data of a game's position, or of a part of it, judged; as before where the same data were judged lately.
+    """The judgement of data of a game's position, or of a part of it. The same data judged lately give the same
+    object.
 
     >>> from companion.games import find_game
     >>> game = find_game("alkekan")
@@ -77,7 +82,7 @@ def judged(game: Game, model: type[Entry], data: Mapping[str, Any], notation: No
 
 
 def faults_so_far(game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> Sequence[Fault]:
-    """What the rules find in data of which something may be missing.
+    """The faults that the rules find in data that may be incomplete.
 
     >>> from companion.games import find_game
     >>> game = find_game("alkekan")

@@ -1,4 +1,4 @@
-"""The answer that plain data hold already: a file taken up again, claims that stand on the command line."""
+"""Answers that plain data already hold, such as a file that is continued or claims from the command line."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any, TypeAlias
 from companion.questions import Answer, Question
 
 Known: TypeAlias = "Callable[[Question], tuple[Answer] | None]"
-"""Gives the answer to a question, in a tuple of its own (it may be None: "not said"), where there is one already."""
+"""Returns the answer to a question in a tuple, or None if no answer is known. The answer itself may be None: nothing
+was said.
+"""
 
 
 def known_from(data: Mapping[str, Any]) -> Known:
-    """What plain data answer."""
+    """A function that returns the answers in plain data."""
 
     def known(question: Question) -> tuple[Answer] | None:
         answer = answer_in(data, question)
@@ -22,9 +24,9 @@ def known_from(data: Mapping[str, Any]) -> Known:
 
 
 def answer_in(data: Mapping[str, Any], question: Question) -> Answer:
-    """The answer to a question that ``data`` hold at its place; None where they hold none.
+    """The answer that ``data`` hold at a question's place; None if they hold none.
 
-    A player's entry is found by the name, wherever it stands.
+    A player's entry is found by name, whatever its position in the list.
 
     >>> data = {"players": [{"name": "Ben", "purse": "3♥ 5♥"}, {"name": "Ana"}]}
     >>> answer_in(data, Question("players", "", "names")), answer_in(data, Question("players[1].purse", "", "", owner="Ben"))
@@ -45,7 +47,7 @@ def answer_in(data: Mapping[str, Any], question: Question) -> Answer:
 
 
 def _entry(entries: list[Any], index: int, owner: str) -> Any:  # noqa: ANN401 (plain data)
-    """The entry with that name where entries have names, else the one at that place."""
+    """The entry with the owner's name if the entries have names, else the one at that index."""
     if owner and any(isinstance(one, Mapping) and "name" in one for one in entries):
         return next((one for one in entries if isinstance(one, Mapping) and one.get("name") == owner), None)
     return entries[index] if index < len(entries) else None

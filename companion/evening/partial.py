@@ -1,9 +1,14 @@
-"""What the rules can tell of an entry that is not whole yet: an answer is checked when it is given, not at the end.
+"""What the rules say about an incomplete entry, so that an answer is checked when it is given and not only at the
+end.
 
-From the answers so far an entry with gaps is made, and the game's own check is put to it (`rule_faults`). A fault is told at once
-where it lies inside what was answered, or around it: with the last player's answer, and at once where there is more of
-something than there can be (thirteen bottles of twelve, whoever holds them); where it was not there before; and where no
-answer still to come could lift it. Faults about what is missing lie elsewhere, and wait for the end.
+The answers so far make an entry with gaps, and the game's own check judges it (`rule_faults`). A fault is reported at
+once if it is new, if no answer still to come could lift it, and if it lies in one of these places:
+
+- inside an answer;
+- around the answer just given, if that is the last player's;
+- around it in any case, if there is more of something than possible (thirteen bottles of twelve, whoever holds them).
+
+Faults about missing answers lie elsewhere, and wait for the end.
 """
 
 from __future__ import annotations
@@ -29,9 +34,9 @@ Answered = tuple[Question, Answer]
 
 
 class PartialEntry:
-    """What was answered so far of a game's position (or of an event), as plain data and as an entry with gaps.
+    """The answers so far to a game's position (or event), as plain data and as an entry with gaps.
 
-    ``rulings`` gives the house rulings that were chosen, whatever was answered.
+    ``rulings`` returns the house rulings that were chosen, whatever the answers are.
     """
 
     def __init__(
@@ -43,7 +48,7 @@ class PartialEntry:
         self._rulings = rulings
 
     def data(self, answered: Iterable[Answered]) -> dict[str, Any]:
-        """The answers as plain data, each at its place; players by their names at once."""
+        """The answers as plain data, each at its place. Players are entered by name as soon as the names are known."""
         rulings = dict(self._rulings())
         table: dict[str, Any] = {"rulings": rulings} if rulings else {}
         for question, answer in answered:
@@ -56,12 +61,12 @@ class PartialEntry:
                 )
             elif question.ends and answer is None:
                 _end(table, question)
-            elif question.where and question.kind != "claim":  # claims are judged when all is known
+            elif question.where and question.kind != "claim":  # claims are judged when everything else is entered
                 _put(table, question, answer)
         return table
 
     def _begun(self, answered: Iterable[Answered]) -> dict[str, Any]:
-        """The data without the step of which only is proposed whose it would be: what stands before it may be a whole position."""
+        """The data without a last step of which only the owner is proposed. The rest may be a complete position."""
         answers = [*answered]
         proposed = [question for question, answer in answers if _only_proposed(question, answer)][-1:]
         step = "".join(question.where.removesuffix(BY) for question in proposed)
@@ -69,9 +74,9 @@ class PartialEntry:
         return self.data(answers if is_begun else [one for one in answers if not (proposed and one[0] is proposed[-1])])
 
     def faults(self, before: Sequence[Answered], now: Answered) -> list[Fault]:
-        """What is wrong with the answer given ``now``, for certain."""
+        """The faults that are certain with the answer given ``now``."""
         data = self._begun([*before, now])
-        if now[0].kind == "claim":  # all is known by now
+        if now[0].kind == "claim":  # everything else is entered by now
             claimed = [answer for question, answer in (*before, now) if question.kind == "claim" and answer is not None]
             found = self._unread({**data, "claims": claimed}) or self.faults_in({**data, "claims": claimed})
             return [fault for fault in found if is_inside(fault.where or "", now[0].where)]
@@ -80,7 +85,7 @@ class PartialEntry:
             return misfits
         if not found:
             return []
-        # At its own place nothing was answered before: what was wrong there was that it is missing.
+        # Faults at the answer's own place do not count as earlier ones: there, the answer was only missing.
         earlier = [one for one in self.faults_in(self._begun(before)) if not is_inside(one.where or "", now[0].where)]
         known = {(fault.code, fault.where) for fault in earlier}
         new = [fault for fault in found if (fault.code, fault.where) not in known]
@@ -88,27 +93,31 @@ class PartialEntry:
         return [fault for fault in told if self.is_certain(fault, data)] if told else []
 
     def certain_faults(self, answered: Sequence[Answered]) -> list[Fault]:
-        """What is wrong with these answers, whatever is answered after them."""
+        """The faults in these answers that no later answer can lift."""
         data, asked = self.data(answered), [question for question, _ in answered]
         found = [one for one in self.faults_in(data) if is_of_one(one, asked) or is_too_many(one)]
         return [one for one in found if self.is_certain(one, data)]
 
     def ruled_out(self, before: Sequence[Answered], question: Question, cards: Iterable[str]) -> frozenset[str]:
-        """The cards that the rules refuse in an answer, each for itself: those that are not in play, or never come there."""
+        """The cards that the rules refuse in an answer, each taken alone: cards that are not in play, or that never
+        occur there.
+        """
         where = f"{question.where}[0]" if question.of_cards else question.where
         found = {card: self.faults(before, (question, card)) for card in cards}
         codes = {card: {fault.code for fault in faults if fault.where == where} for card, faults in found.items()}
-        of_all = set.intersection(*codes.values()) if codes else set()  # one card alone is too few, whichever it is
+        of_all = set.intersection(*codes.values()) if codes else set()  # a single card is always too few
         return frozenset(card for card, own in codes.items() if own - of_all)
 
     def possible(self, before: Sequence[Answered], question: Question) -> Question:
-        """The question, without the answer that it offers where that cannot be, as something answered before is wrong."""
+        """The question, without its offered answer if that answer is impossible because an earlier one is wrong."""
         if not question.offered or not self.faults(before, (question, question.default)):
             return question
         return question._replace(default=None, offered=False)
 
     def is_wrong_alone(self, before: Sequence[Answered], now: Answered, faults: Iterable[Fault]) -> bool:
-        """Whether one of these faults of the answer given ``now`` is there whatever else was answered: who plays is enough for it."""
+        """True if one of these faults of the answer given ``now`` does not depend on other answers, apart from who
+        plays.
+        """
         silent = [(asked, answer if asked.kind == "names" else None) for asked, answer in before]
         found = self.faults(silent, now)
         plain = [one for one in found if is_inside(one.where or "", now[0].where) or is_too_many(one)]
@@ -116,7 +125,9 @@ class PartialEntry:
         return any((fault.code, fault.where) in alone for fault in faults)
 
     def is_certain(self, fault: Fault, data: Mapping[str, Any]) -> bool:
-        """False where one of the few answers that a field still to come can have would lift the fault."""
+        """False if some answer to an open field could lift the fault. Only fields with few possible answers are
+        tried.
+        """
         names = names_in(data)
         for key, told in self._model.model_fields.items():
             if key in data or key in settings_in(self._model):
@@ -127,8 +138,10 @@ class PartialEntry:
         return True
 
     def _misfit(self, data: Mapping[str, Any], now: Answered, found: Iterable[Fault]) -> list[Fault]:
-        """What the model itself finds wrong with an answer that no kind of field has read: a number that is too great. What the rules
-        ``found`` there is told with it.
+        """The faults of an answer that no kind of field has read and that the model refuses, such as a number that is
+        too great.
+
+        ``found``: the faults that the rules found. Those in the answer are reported along with it.
         """
         question, answer = now
         if answer is None or not question.where or isinstance(question.kind, Kind) or question.kind == "names":
@@ -141,7 +154,9 @@ class PartialEntry:
         return [fault for fault in self._unread(data) if is_inside(fault.where or "", question.where)]
 
     def _unread(self, data: Mapping[str, Any]) -> Sequence[Fault]:
-        """What cannot be read of the data: a claim's cards are typed in its own way, not as a field of cards."""
+        """The faults from reading the data. Cards in a claim are typed in the claim's own notation, not as a field of
+        cards.
+        """
         try:
             check_entry(self._game, self._model, data, Flags(cards=self._notation))
         except InputError as error:
@@ -149,12 +164,12 @@ class PartialEntry:
         return ()
 
     def faults_in(self, data: Mapping[str, Any]) -> list[Fault]:
-        """What the game's check finds in the answers so far."""
+        """The faults that the game's check finds in the answers so far."""
         return [*faults_so_far(self._game, self._model, with_rows_to_come(self._model, data), self._notation)]
 
 
 def _only_proposed(question: Question, answer: Answer) -> bool:
-    """Whether nobody said whose a step is, so that it is whose it would be."""
+    """True if a step's owner is only the proposed one, which nobody confirmed."""
     return question.proposed and answer == question.default and question.where.endswith(f".{BY}")
 
 
@@ -162,12 +177,14 @@ def _concerns(fault: Fault, question: Question, before: Sequence[Answered], data
     where = fault.where or ""
     if is_of_one(fault, [*(one for one, _ in before), question]):
         return True
-    last = names_in(data)[-1:] or ("",)  # an event may have a table of players: nobody is its last
+    last = names_in(data)[-1:] or ("",)  # an event may have a table of players, which has no last one
     return bool(where) and is_inside(question.where, where) and (question.owner == last[0] or is_too_many(fault))
 
 
 def is_of_one(fault: Fault, asked: Iterable[Question]) -> bool:
-    """Whether a fault lies inside one of these answers; about who plays are only names and how many there are."""
+    """True if a fault lies inside one of these answers. For the list of players, only faults about names and the
+    number of players count.
+    """
     where = fault.where or ""
     inside = [one for one in asked if is_inside(where, one.where)]
     if not inside:
@@ -177,13 +194,15 @@ def is_of_one(fault: Fault, asked: Iterable[Question]) -> bool:
 
 
 def is_too_many(fault: Fault) -> bool:
-    """True where more is told of something (``count``) than there can be (``most``, or ``needed``): no other answer takes any away."""
+    """True if there is more of something (``count``) than possible (``most``, or ``needed``). No other answer can
+    lower the count.
+    """
     count, most = fault.data.get("count"), fault.data.get("most", fault.data.get("needed"))
     return isinstance(count, int) and isinstance(most, int) and count > most
 
 
 def is_inside(where: str, place: str) -> bool:
-    """True where one place lies within another, or is it.
+    """True if one place is within another, or the same.
 
     >>> is_inside("players[0].purse[3]", "players[0].purse"), is_inside("players[10]", "players[1]"), is_inside("a", "")
     (True, False, False)
@@ -193,7 +212,7 @@ def is_inside(where: str, place: str) -> bool:
 
 
 def _possible_answers(hint: Hint, names: Sequence[str]) -> Iterator[object]:
-    """The answers a field can have, where they are few: names of players, choices, yes and no."""
+    """The possible answers to a field, if they are few: players' names, choices, yes and no."""
     kind = kind_of(hint)
     if kind == "text" and nullable(hint):
         yield from names
@@ -204,7 +223,9 @@ def _possible_answers(hint: Hint, names: Sequence[str]) -> Iterator[object]:
 
 
 def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
-    """An answer at its place, the way to it made; whose entry it is stands in it."""
+    """Put an answer at its place, making the objects and lists on the way. The owner's name is put into the owner's
+    entry.
+    """
     here: Any = table
     path, owner = question.path, question.owner
     for step, following in pairwise(path):
@@ -228,7 +249,9 @@ def _put(table: dict[str, Any], question: Question, answer: Answer) -> None:
 
 
 def _place(rows: Sequence[Mapping[str, Any]], place: int, owner: str) -> int:
-    """Where somebody's entry stands: where their name does, wherever they sit now; at the end where another's does."""
+    """The index of a player's entry: that of their name wherever it is now, or the end if another player's entry is
+    at ``place``.
+    """
     named = [row.get("name") for row in rows]
     if owner in named:
         return named.index(owner)
@@ -237,9 +260,9 @@ def _place(rows: Sequence[Mapping[str, Any]], place: int, owner: str) -> int:
 
 
 def _end(table: dict[str, Any], question: Question) -> None:
-    """There is no such step any more, nor what was proposed for it."""
+    """Remove a step that the answer says does not exist, with everything proposed for it."""
     head, *rest = question.path or ("",)
-    if head == "players" and len(rest) > 1:  # somebody's turns, of which there may be none
+    if head == "players" and len(rest) > 1:  # a player may have no turns
         for row in table.get(head, ()):
             row.setdefault(rest[1], [])
     if head != "players" and rest and isinstance(rest[0], int) and head in table:

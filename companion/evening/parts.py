@@ -1,4 +1,6 @@
-"""The questions of one part of a position: a field, a player with every field, a small object, rows of a grid, a table from names to values."""
+"""The questions about one part of a position: a field, a player, a small object, the rows of a grid, a table of
+values by name.
+"""
 
 from __future__ import annotations
 
@@ -26,8 +28,10 @@ def question_of(where: str, key: str, told: FieldInfo, asker: Asker, **more: Any
 
 @cache
 def _about(told: FieldInfo) -> tuple[Kind | str, Mapping[str, Any], Hint | None]:
-    """What a question about a field is of, what else follows from the field alone, and what is behind the keys of a table (None: it is none);
-    found out once, as every form asks.
+    """What follows from a field alone: what its question is about, other fields of the question, and the type of a
+    table's values (None if it is no table).
+
+    It is cached, since every form needs it.
     """
     hint = field_hint(told)
     default = told.default if not told.is_required() and told.default_factory is None else None
@@ -46,7 +50,7 @@ def one(  # noqa: PLR0913, PLR0917 (where it goes, and what is known about it)
     follows: Follows | None = None,
     **more: Any,  # noqa: ANN401 (fields of Question)
 ) -> Asking:
-    """One field; what was not said and need not be is left out of the data."""
+    """Asks for one field. A field that is optional and has no answer is left out of the data."""
     question = offered(question_of(where, key, told, asker, **more), follows, asker)
     answer = yield question
     asker.said[key] = answer
@@ -55,7 +59,7 @@ def one(  # noqa: PLR0913, PLR0917 (where it goes, and what is known about it)
 
 
 def offered(question: Question, follows: Follows | None, asker: Asker) -> Question:
-    """A question with the answer that follows from others, to be taken by an empty line."""
+    """The question, with the answer that follows from other answers as its default. An empty line takes it."""
     if follows is None or follows.value is None:
         return question
     kind, value = question.kind, follows.value
@@ -66,9 +70,11 @@ def offered(question: Question, follows: Follows | None, asker: Asker) -> Questi
 def players(
     where: str, model: Hint, names: Sequence[str], asker: Asker
 ) -> Generator[Question, Answer, list[dict[str, Any]]]:
-    """An object for every player, with every field but the name and turns asked for, and those aside that follow from the rest."""
+    """Asks for an object for every player, with every field except the name, the turns, and fields that follow from
+    the rest.
+    """
     said: list[dict[str, Any]] = []
-    follows = asker.game.follows if asker.game and not asker.part else None  # it tells of the game's end
+    follows = asker.game.follows if asker.game and not asker.part else None  # Game.follows is about the end of a game
     lines = _lines(where, model, names, asker)
     for index, name in enumerate(names):
         player: dict[str, Any] = {"name": name}
@@ -87,7 +93,9 @@ def players(
 
 
 def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[str, tuple[Question, ...]]:
-    """What each player's whole line is made of, by the name; nothing where these are not the fields of the game's shortcut."""
+    """The questions that a player's whole line answers, by player's name; empty unless the model has the fields of
+    the game's shortcut.
+    """
     shortcut = asker.game.shortcut if asker.game and not asker.part else ()
     if not shortcut or not all(key in model.model_fields and not is_turns(model.model_fields[key]) for key in shortcut):
         return {}
@@ -101,7 +109,9 @@ def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[
 
 
 def small(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
-    """A small object that may be there or not (an accusation): nothing at its first field says that it is not."""
+    """Asks for a small object that may be absent (an accusation). No answer to its first field means that it is
+    absent.
+    """
     model = model_in(field_hint(told))
     assert model is not None
     said: dict[str, Any] = {}
@@ -121,7 +131,7 @@ def small(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Aski
 
 
 def rows_of(told: FieldInfo) -> int:
-    """How many rows of a kind of its own a field is entered in (a grid); 0 where it is no list of a certain number of them."""
+    """The number of rows in which a field is entered (a grid); 0 if it is not a list of a fixed number of rows."""
     hint, extra = field_hint(told), told.json_schema_extra
     many = extra.get("minItems") if isinstance(extra, dict) else None
     one_by_one = kind_of(hint) == "list" and kind_in(hint) and not isinstance(kind_in(hint), CardsKind)
@@ -129,7 +139,7 @@ def rows_of(told: FieldInfo) -> int:
 
 
 def rows(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
-    """Row after row; prompts call its number ``{row}``."""
+    """Asks row by row. Prompts refer to the row's number as ``{row}``."""
     kind = kind_in(field_hint(told))
     assert kind is not None
     said: list[Answer] = []
@@ -141,7 +151,9 @@ def rows(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Askin
 
 
 def table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:
-    """A table from names to a value each; where that has several fields, they may be typed in a line a player."""
+    """Asks for a table with one value for each name. If a value has several fields, a player's can be typed in one
+    line.
+    """
     inner = table_of(hint)
     said: dict[str, Any] = {}
     lines = _lines_of_table(key, inner, names, asker) if kind_of(inner) == "model" else {}
@@ -159,7 +171,7 @@ def table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[s
 def _lines_of_table(
     where: str, model: type[BaseModel], names: Sequence[str], asker: Asker
 ) -> dict[str, tuple[Question, ...]]:
-    """What each player's whole line is made of, by the name: every field, in the order of the model."""
+    """The questions that a player's whole line answers, by player's name: every field, in the order of the model."""
     lines = {}
     for name in names:
         asker.said["name"] = name
@@ -178,7 +190,9 @@ def _fields(
 
 
 def _plain(hint: Hint) -> Kind | str:
-    """What a question without a kind is of: a list is of names or of plain numbers, as every other has a kind, or is of objects."""
+    """What a question without a kind is about. A list is one of names or of plain numbers, since all others have a
+    kind or hold objects.
+    """
     if kind_of(hint) == "list":
         return "people" if lists_text(hint) else "numbers"
     return kind_of(hint)

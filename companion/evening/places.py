@@ -1,6 +1,7 @@
-"""Where the answer to a question stands in the tree of an evening, and in what shape: players by their ids, never by their names.
+"""The place of a question's answer in the tree of an evening, and the form in which it is stored there. Players are
+stored by id, never by name.
 
-So a name put right, another seat, or a step put in before it moves no answer.
+So no answer moves when a name is corrected, players change seats or a step is inserted.
 """
 
 from __future__ import annotations
@@ -15,14 +16,15 @@ from companion.fields import Kind
 from companion.questions import Answer, Question, path_of
 
 KEY = "#"
-"""Under this stands, in an entry of a table, what the entry is called: its id."""
+"""Under this, an entry of a table holds its own key, which is its id."""
 
 NextId = Callable[[Place, int], str]
-"""The id that a list's next item will have, or one so many further on."""
+"""Returns the id that a list's next item will have, or the one so many items after it."""
 
 
 def place_of(question: Question, tree: Tree, next_id: NextId) -> Place:
-    """The place of the answer to a question; in an item that is not there yet, the one it will have.
+    """The place of the answer to a question. If the answer belongs to an item that is not there yet, the place it
+    will have.
 
     >>> from companion.evening.edits import Insert, Set
     >>> tree = Tree()
@@ -57,7 +59,7 @@ def place_of(question: Question, tree: Tree, next_id: NextId) -> Place:
 
 
 def _inside(of: Place, rest: Sequence[str | int], tree: Tree, next_id: NextId) -> Place:
-    """A player's own value, or one of their turns."""
+    """The place of a player's own value, or of one of their turns."""
     if len(rest) > 1 and isinstance(rest[1], int):
         return _item((*of, str(rest[0])), rest[1], tree, next_id)
     return (*of, *map(str, rest))
@@ -69,7 +71,9 @@ def _item(listed: Place, index: int, tree: Tree, next_id: NextId) -> Place:
 
 
 def stored(question: Question, answer: Answer, tree: Tree, notation: Notation) -> Answer:
-    """An answer as it stands in the tree: ``{"player": id}`` for a player, ``{"by_player": {id: value}}`` for what each of them has."""
+    """An answer as the tree stores it: ``{"player": id}`` for a player, ``{"by_player": {id: value}}`` for a value of
+    each player.
+    """
     ids = tree.players()
     kind = question.kind
     if kind == "claim" and isinstance(answer, Mapping):
@@ -90,8 +94,8 @@ def stored(question: Question, answer: Answer, tree: Tree, notation: Notation) -
 
 
 def shown(question: Question, value: Any, tree: Tree, notation: Notation) -> tuple[Answer] | None:  # noqa: ANN401 (JSON)
-    """The answer that a value in the tree is now, in a tuple; None where it was about somebody who is taken away."""
-    if not isinstance(value, (Mapping, list)):  # as most are
+    """The answer that a stored value makes now, in a tuple; None if it was about a player who was removed."""
+    if not isinstance(value, (Mapping, list)):  # most values are plain
         return (value,)
     names = tree.names()
     if question.kind == "claim" and isinstance(value, Mapping):
@@ -117,5 +121,5 @@ def _by_player(question: Question, values: Mapping[str, Any], names: Mapping[str
 
 
 def takes_names(kind: Kind | str) -> bool:
-    """Whether a value of this kind may be told in seat order, or by name."""
+    """True if a value of this kind can be given in seat order or by name."""
     return isinstance(kind, Kind) and any("additionalProperties" in form for form in kind.schema.get("anyOf", ()))

@@ -1,8 +1,8 @@
-"""Steps that are asked as before: a form made after every edit works out anew only the steps that the edit changed.
+"""Recordings of steps: after an edit, only the steps that the edit changed are worked out anew.
 
-What a step asks depends on what was known when it began (``known``) and on the answers given in it.
-Both are recorded with its questions. While they are the same, the recorded questions are put; from the first other answer on, the
-step is worked out anew. So a recording never has to be declared out of date.
+What a step asks depends on what was known when it began (``known``) and on the answers given in it. Both are recorded
+with its questions. As long as they are the same, the recorded questions are put. From the first different answer on,
+the step is worked out anew. So no code has to mark a recording as outdated.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.questions import Answer, Question
 
 
 class Recording(NamedTuple):
-    """A step as it was asked: what was known when it began, each question with its answer, and what the step came to."""
+    """A step as it was asked: what was known when it began, each question with its answer, and the step's result."""
 
     known: tuple[object, ...]
     asked: tuple[tuple[Question, Answer], ...]
@@ -31,7 +31,9 @@ def recorded(
     known: tuple[object, ...],
     ask: Callable[[], Generator[Question, Answer, Any]],
 ) -> Generator[Question, Answer, Any]:
-    """What ``ask()`` asks and returns, from the step's recording as far as that holds. The result belongs to the recording: nobody changes it.
+    """What ``ask()`` asks and returns, taken from the step's recording as far as that is still valid.
+
+    The result is shared with the recording, so callers must not change it.
 
     >>> def ask():
     ...     print("worked out")
@@ -76,7 +78,7 @@ def recorded(
 
 
 def _is_same(one: object, was: object) -> bool:
-    """Whether two answers, or two things known, are the same: 1 is not true."""
+    """True if two answers, or two known things, are the same: 1 is not true."""
     if isinstance(one, str) and isinstance(was, str):
         return one == was
     return one is was or repr(one) == repr(was)

@@ -1,7 +1,7 @@
-"""The questions of a game, made from its model and worded by its words: who plays, then every field of every player.
+"""The questions of a game, made from its model and its words: who plays, then every field of every player.
 
-A script is a generator, run anew after every step back, so it holds no state of its own. Games whose model does not tell
-what to ask have a script of their own (`Game.ask`, `Advising.ask`).
+A script is a generator. It is run anew after every step back, so it holds no state of its own. Games whose model does
+not say what to ask have a script of their own (`Game.ask`, `Advising.ask`).
 """
 
 from __future__ import annotations
@@ -37,24 +37,26 @@ def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
     aside: Aside = nothing_aside,
     recordings: Recordings | None = None,
 ) -> Callable[[], Script]:
-    """What starts the questions of a game's position, of one of its events, or of its advice.
+    """Returns a function that starts the questions of a game's position, of one of its events, or of its advice.
 
-    ``kept``: as the evening goes, step by step, even of a game that has questions of its own for when all is over. ``count``,
-    ``aside``, ``recordings``: see `Asker`.
+    - ``kept``: True to ask step by step as the evening goes, even if the game has questions of its own for a finished
+      game.
+    - ``count``, ``aside``, ``recordings``: see `Asker`.
     """
     asker = asker_of(game, lang, notation, rulings or {}, event or "", count, aside, recordings)
     if event is None:
         own = None if kept and stages_of(game.position) else game.ask
     else:
-        own = getattr(game.part(event), "ask", None)  # an event's model tells what to ask
+        own = getattr(game.part(event), "ask", None)  # without it, the event's model says what to ask
     if own is not None:
         return lambda: own(asker())
     return lambda: questions(entry_model(game, event), asker(), game.rounds)
 
 
 def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Script:
-    """Every field of a model: players first, what a game goes through behind them, what may be said or not behind that, what
-    anybody claims last. ``rounds``: the most rounds of a game.
+    """Asks for every field of a model: players first, then the steps of the game, then optional fields, claims last.
+
+    ``rounds``: the most rounds of a game.
     """
     data: dict[str, Any] = {"totals": True} if issubclass(model, TotalsPosition) else {}
     names: list[str] = []
@@ -64,7 +66,7 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     late = [key for key in fields if stages and is_late(fields[key])]
     seats = (
         model_in(field_hint(fields["players"])) if "players" in fields else None
-    )  # else it only says how many they are
+    )  # otherwise it is only the number of players
     for key in sorted(fields.keys() - late, key=lambda key: (key != "players" or seats is None, [*fields].index(key))):
         hint = field_hint(fields[key])
         if kind_of(hint) == "table":
@@ -80,13 +82,15 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     for key in late:
         if kind_of(field_hint(fields[key])) != "model" or not asker.said.get("over"):
             yield from _either(key, fields[key], asker, data)
-    if issubclass(model, Position) and not issubclass(model, TotalsPosition):  # who only adds up claims nothing
+    if issubclass(model, Position) and not issubclass(
+        model, TotalsPosition
+    ):  # there are no claims if only totals are entered
         yield from asker.claims(names, data)
     return data
 
 
 def _either(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
-    """A field, a small object with fields of its own, or so many rows."""
+    """Asks for a field, a small object, or rows, depending on the field's type."""
     if kind_of(field_hint(told)) == "model":
         yield from small(key, told, asker, data)
     elif rows_of(told):

@@ -1,7 +1,8 @@
-"""What a player may not see of an evening, as the markers in a game's model say (`companion.fields.Secret`): values, edits, faults.
+"""What a player may not see of an evening, by the markers in a game's model (`companion.fields.Secret`): values,
+edits, faults.
 
-A watcher, who has no seat, sees nothing that is anybody's secret. What a game counts or decides by a secret (standings, the verdict)
-is not judged here: it is shown at the end.
+A watcher has no seat and sees no secret of any player. Standings and verdicts that depend on a secret are not handled
+here: they are shown at the end.
 """
 
 from __future__ import annotations
@@ -22,13 +23,17 @@ from companion.reading.shapes import field_hint, kind_of, model_in, table_of
 
 
 class Secrecy(NamedTuple):
-    """Who may not see a value until the end: ``secret`` as the model says it, and the player (id or name) whose entry it stands in ("": nobody's)."""
+    """Who may not see a value until the end.
+
+    ``secret`` is the model's marker. ``owner`` is the player (id or name) in whose entry the value stands ("" for
+    nobody's).
+    """
 
     secret: Secret
     owner: str
 
     def hides(self, viewer: str | None) -> bool:
-        """Whether it is hidden from a player; None is a watcher.
+        """True if the value is hidden from a player. None is a watcher.
 
         >>> [Secrecy(Secret("owner"), "p1").hides(viewer) for viewer in ("p1", "p2", None)]
         [True, False, True]
@@ -39,13 +44,13 @@ class Secrecy(NamedTuple):
 
 
 def secrecy_at(model: type[BaseModel], place: Place, players: Collection[str]) -> Secrecy | None:
-    """The secrecy of what stands at a place of the tree; None where everybody may see it. ``players``: all ids of players."""
+    """The secrecy of the value at a place of the tree; None if all may see it. ``players``: the ids of all players."""
     return _secrecy_at(model, place, tuple(players)) if has_secrets(model) else None
 
 
 @lru_cache(maxsize=8192)
 def _secrecy_at(model: type[BaseModel], place: Place, players: tuple[str, ...]) -> Secrecy | None:
-    way = place if place[0] in model.model_fields else place[1:]  # a line typed ahead stands under another head
+    way = place if place[0] in model.model_fields else place[1:]  # a line typed ahead has a head before its place
     here: type[BaseModel] | None = model
     owner = ""
     for step in way:
@@ -64,7 +69,7 @@ def _secrecy_at(model: type[BaseModel], place: Place, players: tuple[str, ...]) 
 def visible_data(
     model: type[BaseModel], data: Mapping[str, Any], viewer: str | None, owner: str = ""
 ) -> dict[str, Any]:
-    """A position, or an event, without what a player (called so) may not see.
+    """A position or an event without the values that a player, given by name, may not see.
 
     >>> from companion.games import find_game
     >>> hod = find_game("hod").position
@@ -93,7 +98,7 @@ def _visible(hint: Any, value: Any, viewer: str | None, owner: str) -> Any:  # n
 
 
 def visible_record(model: type[BaseModel], record: Record, viewer: str | None, players: Collection[str]) -> Record:
-    """An edit without the operations on values that a player (an id) may not see; who made it, and when, stays."""
+    """A record without the operations on values that a player, given by id, may not see. Author and time stay."""
 
     def is_hidden(place: Place) -> bool:
         secrecy = secrecy_at(model, place, players)
@@ -104,8 +109,10 @@ def visible_record(model: type[BaseModel], record: Record, viewer: str | None, p
 
 
 def visible_faults(faults: Iterable[Fault], without: Sequence[Fault]) -> list[Fault]:
-    """Faults as a player may be told them: those that are found ``without`` what is hidden (`visible_data`) as well. That there are others
-    is told without a place or a card, as they may name what is hidden: a card that stands twice names the other hand.
+    """The faults that a player may be shown: those also found in the data ``without`` hidden values (`visible_data`).
+
+    If there are others, only their existence is reported, without a place or a card. Their text could reveal what is
+    hidden: a card that occurs twice reveals the other hand.
 
     >>> twice = Fault("card-twice", "players[1].solution[0]", {"card": "4♦", "first": "players[0].solution[0]"})
     >>> visible = visible_faults([twice, Fault("player-count", "players")], [Fault("player-count", "players")])
@@ -119,7 +126,7 @@ def visible_faults(faults: Iterable[Fault], without: Sequence[Fault]) -> list[Fa
 
 @cache
 def has_secrets(model: type[BaseModel]) -> bool:
-    """Whether a field of a model, or of one inside it, is marked.
+    """True if a field of a model, or of a model inside it, is marked as secret.
 
     >>> from companion.games import find_game
     >>> has_secrets(find_game("hod").position), has_secrets(find_game("cour").position)

@@ -1,7 +1,7 @@
-"""What a game goes through, one after the other, as its position tells it: rounds, lays, missions, guesses; everybody's
-turns; a table whose entries come in any order (a department and its percents).
+"""The steps that a game goes through, as its position's model defines them: rounds, lays, missions, guesses, players'
+turns, or a table whose entries come in any order (a department and its percentages).
 
-There is at most one such thing a game that an evening is kept by; it is asked last, and can be left at any step.
+A game has at most one list of steps by which an evening is kept. It is asked last, and can be left at any step.
 """
 
 from __future__ import annotations
@@ -21,35 +21,36 @@ from companion.reading.shapes import Hint, field_hint, kind_of, model_in, nullab
 BY = "by"
 """The field of a step that says whose it is."""
 ABSENT = "absent"
-"""The field of a round that says who was not there; and a turn of somebody who was not there, where a game has such turns."""
+"""The field of a round that lists who was absent. In games with turns, also the value of an absent player's turn."""
 
 Shape = Literal["steps", "turns", "table"]
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """What a position goes through: its field, and its shape.
+    """The steps that a position goes through: their field, and their shape.
 
-    ``steps``: a list of objects, rounds among them; ``turns``: a list inside each player; ``table``: an object of tables, or
-    of rows of a kind of their own, by something else than names.
+    - ``steps``: a list of objects, such as rounds.
+    - ``turns``: a list inside each player.
+    - ``table``: an object of tables, or of rows of a kind of their own, whose keys are not names.
     """
 
     key: str
     shape: Shape
 
     def open(self, question: Question) -> int | None:
-        """The step (from 0) that a question is about, which is then not finished; None where it is about none."""
+        """The step (from 0) that a question is about, and that is therefore not finished; None if it is about none."""
         path = question.path
         return int(path[1]) if self.shape == "steps" and path[:1] == (self.key,) and len(path) > 1 else None
 
     def steps(self, data: Mapping[str, Any]) -> int:
-        """How many steps there are: of turns, those that somebody had."""
+        """How many steps there are; of turns, the most that a player had."""
         if self.shape == "turns":
             return max((len(player.get(self.key) or ()) for player in data.get("players") or ()), default=0)
         return len(data.get(self.key) or ())
 
     def whole(self, data: Mapping[str, Any], question: Question) -> tuple[dict[str, Any], int]:
-        """The data without the step that ``question`` belongs to, and how many steps are left (those before it)."""
+        """The data without the step that ``question`` belongs to, and the number of steps left (those before it)."""
         index = self.open(question)
         count = self.steps(data) if index is None else min(self.steps(data), index)
         if index is None:
@@ -58,17 +59,19 @@ class Stage:
         return {key: value for key, value in data.items() if key != self.key} | kept, count
 
     def is_entry(self, question: Question) -> bool:
-        """True for a question that a table is filled by: which entry, and what is in it."""
+        """True for a question that fills a table: which entry, and what is in it."""
         return self.shape == "table" and question.memory.startswith(f"{self.key}[")
 
     def is_told(self, question: Question) -> bool:
-        """True where a question stands between two steps: turns are told when everybody had theirs."""
+        """True if a question comes between two steps, when the standings can be shown. With turns, that is when every
+        player has had theirs.
+        """
         if self.shape == "turns" and question.path[2:3] == (self.key,):
             return question.path[1] == 0
         return self.shape != "table" or question.path[:1] != (self.key,)
 
     def rows(self, data: Mapping[str, Any]) -> dict[str, Answer]:
-        """The answers that data hold, by what they are remembered by: they may stand behind a gap.
+        """The answers in data, by the ``memory`` of their questions. Answers after a gap are included.
 
         >>> data = {"rounds": [{"players": [{"name": "Ana", "last": 3}]}], "players": [{"name": "Ana", "turns": ["♠"]}]}
         >>> Stage("rounds", "steps").rows(data), Stage("turns", "turns").rows(data)
@@ -100,7 +103,7 @@ class Stage:
     def _of_step(self, index: int, step: Mapping[str, Any]) -> dict[str, Answer]:
         rows: dict[str, Answer] = {}
         seats = step.get("players")
-        if index and isinstance(seats, list):  # the first is never asked whether it was
+        if index and isinstance(seats, list):  # nobody is asked whether there was a first round
             rows[f"{self.key}[{index}]?"] = True
         for row in seats if isinstance(seats, list) else ():
             rows |= {f"{index + 1}/{row.get('name')}/{field}": row[field] for field in row if field != "name"}
@@ -108,12 +111,14 @@ class Stage:
 
 
 def stage_of(model: type[Entry]) -> Stage | None:
-    """What a position goes through; None where it is asked once."""
+    """The steps that a position goes through; None if it is asked all at once."""
     return next(iter(stages_of(model)), None)
 
 
 def stages_of(model: type[Entry]) -> Sequence[Stage]:
-    """Everything in a model that is asked step by step, in its order; turns first, as they are the players'."""
+    """Everything in a model that is asked step by step, in the model's order. Turns come first, since they belong to
+    the players.
+    """
     fields = [key for key in model.model_fields if key not in {*settings_in(model), "players", "claims"}]
     shapes = [(key, _shape(model.model_fields[key])) for key in fields]
     seat = model_in(field_hint(model.model_fields["players"])) if issubclass(model, Position) else None
@@ -122,7 +127,7 @@ def stages_of(model: type[Entry]) -> Sequence[Stage]:
 
 
 def told_of(model: type[Entry], stage: Stage) -> FieldInfo:
-    """The field that holds a stage's steps."""
+    """The model field that holds a stage's steps."""
     if stage.shape != "turns":
         return model.model_fields[stage.key]
     seat = model_in(field_hint(model.model_fields["players"]))
@@ -131,13 +136,15 @@ def told_of(model: type[Entry], stage: Stage) -> FieldInfo:
 
 
 def is_turns(told: FieldInfo) -> bool:
-    """True for a player's field that is a list of things of a kind of their own, one a turn. Cards are no list of this sort."""
+    """True for a player's field that is a list with one item a turn, of a kind of its own. A field of cards is not
+    one.
+    """
     hint = field_hint(told)
     return kind_of(hint) == "list" and kind_in(hint) is not None
 
 
 def listed(stage: Stage, data: Mapping[str, Any]) -> dict[str, Any]:
-    """Data in which everybody's turns are lists, though a file may have them on one line.
+    """The data with each player's turns as a list, although a file may have them on one line.
 
     >>> listed(Stage("turns", "turns"), {"players": [{"name": "Ana", "turns": "♠♦ 0 J♣"}]})
     {'players': [{'name': 'Ana', 'turns': ['♠♦', 0, 'J♣']}]}
@@ -164,5 +171,5 @@ def _shape(told: FieldInfo) -> Shape | None:
 
 
 def is_late(told: FieldInfo) -> bool:
-    """True for a field that may be said or not, and so is asked when all steps are: who the traitor was."""
+    """True for an optional field that is asked after all steps, such as who the traitor was."""
     return not told.is_required() and nullable(field_hint(told))

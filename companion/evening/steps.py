@@ -1,8 +1,9 @@
-"""The questions of what a game goes through: rounds, lays, missions, guesses, everybody's turns, a table filled as it comes.
+"""The questions about the steps of a game: rounds, lays, missions, guesses, players' turns, a table filled in any
+order.
 
-One step after the other, until there are no more: by what a game may have, because the game is over, or because nobody
-has another one ("done", or an empty line where a step begins). Whose step it is is proposed, the next in seat order, and
-said otherwise with a name before a colon ("Ben: 4♠ > 3♥").
+Steps are asked one after the other until the game's limit is reached, the game is over, or the players have no
+further one ("done", or an empty line at the beginning of a step). The owner of a step is proposed, next in seat
+order. A name before a colon corrects the proposal ("Ben: 4♠ > 3♥").
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ _ALL = 10**6
 
 
 def stage(stage: Stage, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
-    """All steps of a stage, put into ``data``; ``rounds``: the most rounds of a game."""
+    """Asks for all steps of a stage and puts them into ``data``. ``rounds``: the most rounds of a game."""
     if stage.shape == "turns":
         yield from _turns(stage.key, told, asker, data)
     elif stage.shape == "table":
@@ -40,7 +41,9 @@ def stage(stage: Stage, told: FieldInfo, asker: Asker, data: dict[str, Any], rou
 
 
 def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
-    """A list of objects: those with an entry for each player one round after the other, all others step by step."""
+    """Asks for a list of objects. Those with an entry for each player are rounds, with a question before each further
+    one; all others follow step by step.
+    """
     model = model_in(field_hint(told))
     assert model is not None
     steps: list[dict[str, Any]] = []
@@ -88,8 +91,10 @@ def _one(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     seated: bool,
     ends: bool,
 ) -> Generator[Question, Answer, tuple[dict[str, Any], list[str], dict[str, Answer]]]:
-    """A step, the one before being ``last``'s; gives it, who is not there for it (``away`` before it), and what was answered by then. It
-    knows no other step, so that it stays as it is when another one changes.
+    """Asks for a step. ``last``: the owner of the step before. ``away``: who was absent before it.
+
+    Returns the step, who is absent for it, and the answers so far. It sees no other step, so a change in one step
+    does not affect another.
     """
     step: dict[str, Any] = {}
     if BY in model.model_fields or (seated and ABSENT in model.model_fields):
@@ -101,7 +106,7 @@ def _one(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
 
 
 def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: Asker) -> list[str]:
-    """The fields of a step that are asked for, as far as can be told now; whose it is and who was not there aside."""
+    """The fields of a step that are asked for, as far as known now, except whose it is and who was absent."""
     told = {field: asker.step(field, step, data) for field in model.model_fields if field not in {BY, ABSENT}}
     return [field for field, follows in told.items() if follows is None or follows.asked]
 
@@ -109,9 +114,10 @@ def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, A
 def _away(
     where: str, asker: Asker, left: Sequence[str], names: Sequence[str], *, seated: bool
 ) -> Generator[Question, Answer, list[str]]:
-    """Who is not there for a step: proposed without a word, those who had ``left`` before it.
+    """Asks who is absent for a step. The answer is proposed: those who were absent before it (``left``).
 
-    Rounds with an entry for every player (``seated``) hold it; of other steps, it only tells whose turn comes next.
+    Rounds with an entry for every player (``seated``) keep the answer. For other steps, it only decides whose turn
+    comes next.
     """
     _ = translator(asker.lang)
     label = asker.stage(int(str(asker.said["round"])), str(asker.said["of"]))
@@ -139,7 +145,11 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     last: str | None,
     ends: bool,
 ) -> Asking:
-    """A round, a lay, a mission; nothing, or only whose it would be, where there is none any more (``ends``: there need not be)."""
+    """Asks for a round, a lay or a mission. The step stays empty, or has only its proposed owner, if there is no
+    further one.
+
+    ``ends``: True if there need not be another one.
+    """
     where, names = f"{key}[{index}]", [name for name in names_in(data) if name not in step.get(ABSENT, ())]
     turn = ""
     if BY in model.model_fields:
@@ -150,7 +160,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     plain = {"memory": "", "owner": "", "turn": turn, "step": index}
     prompts = {
         one: {"prompt": f"{key}-{one}"} for one in model.model_fields
-    }  # a step may ask for a field in words of its own
+    }  # a step may have its own words for a field
     lines = {
         "": tuple(
             question_of(f"{where}.{one}", one, model.model_fields[one], asker, **plain, **prompts[one]) for one in asked
@@ -177,13 +187,13 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
 def _by(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any], last: str | None
 ) -> Asking:
-    """Whose step it is: proposed without a word, where the game does not say otherwise the next in seat order."""
+    """Asks whose step it is. The answer is proposed: the game's own proposal, else the next player in seat order."""
     names = names_in(data)
     behind = names.index(last) + 1 if last in names else 0
     there = [name for name in (*names[behind:], *names[:behind]) if name not in data["away"]]
     following = next(iter(there or names), None)
     follows = asker.step(BY, step, data) or Follows(following)
-    asker.said.pop("name", None)  # the step before was somebody's; whose this one is, is what is asked
+    asker.said.pop("name", None)  # remove the owner of the step before
     question = question_of(
         where, BY, told, asker, memory="", owner="", default=follows.value, proposed=True, names=names
     )
@@ -191,7 +201,7 @@ def _by(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
 
 
 def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
-    """Everybody's turns, in order of play: the first turn of each, then the second."""
+    """Asks for the players' turns in order of play: the first turn of each, then the second."""
     seats: Sequence[dict[str, Any]] = data["players"]
     kind = kind_in(field_hint(told))
     assert kind is not None
@@ -207,7 +217,7 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         if is_last and number >= asker.count(key, seat["name"]) and _is_over(asker, data):
             break
         asker.said.update(round=number + 1, of=key, name=seat["name"])
-        # Who has left, and comes back no more, has no turn.
+        # A player who has left for good has no turn.
         left = {"proposed": True, "default": ABSENT} if seat[key][-1:] == [ABSENT] and {*seat[key]} != {ABSENT} else {}
         ends = is_last and not left
         left |= _end_doubted(asker, ends, is_begun=bool(number or index))
@@ -221,17 +231,17 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
 
 
 def _is_last_turn(key: str, number: int, index: int, seats: Sequence[Mapping[str, Any]], asker: Asker) -> bool:
-    """Whether no turn is there that comes behind this one (they may have sat otherwise when it was entered)."""
+    """True if no later turn is entered. The players may have had other seats when a turn was entered."""
     counts = [asker.count(key, seat["name"]) for seat in seats]
     return all(count <= number + (place <= index) for place, count in enumerate(counts))
 
 
 def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
-    """A table of tables, filled in any order: which entry, then what everybody has there; none twice."""
+    """Asks for a table of tables in any order: which entry, then each player's value in it. No entry is asked twice."""
     keys, hint = table_of(field_hint(told), keys=True), table_of(field_hint(told))
     kind = kind_in(hint) or "row"
     names = names_in(data)
-    follows = asker.step(key, {}, data)  # a game may tell which are open
+    follows = asker.step(key, {}, data)  # a game may say which entries are possible
     choices = tuple(map(str, follows.value)) if follows and follows.value else _keys(told, keys)
     said: dict[str, Any] = {}
     data[key] = said
@@ -255,7 +265,7 @@ def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
 
 
 def _keys(told: FieldInfo, hint: Hint) -> tuple[str, ...]:
-    """What the entries of a table may be called, where that is told; () where they may be called anything."""
+    """The possible keys of a table's entries; () if any key is allowed."""
     extra = told.json_schema_extra
     named = extra.get("propertyNames") if isinstance(extra, Mapping) else None
     listed = named.get("enum") if isinstance(named, Mapping) else None
@@ -263,7 +273,7 @@ def _keys(told: FieldInfo, hint: Hint) -> tuple[str, ...]:
 
 
 def _end_doubted(asker: Asker, ends: bool, *, is_begun: bool) -> dict[str, str]:
-    """What is asked back once where an empty line would end a list, or say that nothing is in it: it may be typed out of habit."""
+    """The question asked back once if an empty line would end a list, or leave it empty. The line may be a habit."""
     _ = translator(asker.lang)
     if not ends:
         return {}
@@ -273,14 +283,14 @@ def _end_doubted(asker: Asker, ends: bool, *, is_begun: bool) -> dict[str, str]:
 
 
 def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:
-    """Whether the game has ended with the last step; it is said where the next question is put."""
+    """True if the game has ended with the last step. The next question then says so."""
     over = asker.is_over(data)
     asker.said["over"] = over
     return over
 
 
 def _limit(told: FieldInfo) -> int:
-    """How many items a list may have: what the schema says, else what a table could have patience for."""
+    """How many items a list may have: the schema's limit, at most 200."""
     return min([_STEPS, *_limits(told, "max_length", "maxItems")])
 
 

@@ -1,4 +1,4 @@
-"""The tree of an evening: the values that stand at places, and the lists of players, rounds and steps."""
+"""The tree of an evening: the values at places, and the lists of players, rounds and steps."""
 
 from __future__ import annotations
 
@@ -10,18 +10,20 @@ from pydantic import JsonValue
 from companion.evening.edits import Clear, Insert, Move, Op, Place, Remove, Restore, Set
 
 PLAYERS: Place = ("players",)
-"""The list of players. Their ids stand in other places too: ``("rounds", "r2", "p1", "last")``."""
+"""The place of the list of players. Their ids also occur in other places: ``("rounds", "r2", "p1", "last")``."""
 
 
 class Absence(NamedTuple):
-    """Why nothing can be entered at a place: a list never had the item ``at``, or it was taken out."""
+    """Why nothing can be entered at a place: the list never had the item ``at``, or the item was removed."""
 
     why: Literal["unknown", "removed"]
     at: Place
 
 
 class Tree:
-    """What edits have made. ``lists`` holds removed items too, as they keep the places of their neighbours. ``structure`` is the same
+    """The result of edits.
+
+    ``lists`` also holds removed items, since they keep the places of their neighbours. ``structure`` is the same
     object as long as no item and no player's name has changed.
 
     >>> tree = Tree()
@@ -42,7 +44,7 @@ class Tree:
         self._there: set[Place] = set()
 
     def copy(self) -> Tree:
-        """The same, to be changed elsewhere."""
+        """A copy that can be changed independently."""
         other = Tree()
         other.values, other.removed = {**self.values}, {*self.removed}
         other.lists = {listed: [*items] for listed, items in self.lists.items()}
@@ -50,32 +52,32 @@ class Tree:
         return other
 
     def items(self, *at: str) -> list[str]:
-        """The ids in a list, in order, without the removed."""
+        """The ids in a list, in order, without removed ones."""
         if at not in self._shown:
             self._shown[at] = [item for item in self.lists.get(at, ()) if (*at, item) not in self.removed]
         return self._shown[at]
 
     def players(self) -> dict[str, str]:
-        """The players at the table: their ids by their names, in the order in which they sit."""
+        """The ids of the players at the table by their names, in seat order."""
         if not self._players:
             names = ((self.values.get((*PLAYERS, one, "name"), ""), one) for one in self.items(*PLAYERS))
             self._players = {str(name): one for name, one in names}
         return self._players
 
     def names(self) -> dict[str, str]:
-        """The same the other way round: their names by their ids."""
+        """The players' names by their ids."""
         if not self._names:
             self._names = {one: name for name, one in self.players().items()}
         return self._names
 
     def there(self) -> Collection[Place]:
-        """All items of lists, without the removed."""
+        """The places of all items of lists, without removed ones."""
         if not self._there:
             self._there = {(*at, item) for at, items in self.lists.items() for item in items} - self.removed
         return self._there
 
     def absence(self, at: Place, inserted: Collection[Place] = ()) -> Absence | None:
-        """Why nothing can be entered at a place; None where it can. ``inserted``: items that count as there."""
+        """Why nothing can be entered at a place; None if something can. ``inserted``: items that count as present."""
         for end in range(1, len(at)):
             listed, item = at[:end], at[end]
             if (*listed, item) in inserted:
@@ -88,9 +90,9 @@ class Tree:
         return None
 
     def apply(self, op: Op, behind: Collection[str] = ()) -> tuple[Op, ...]:
-        """Carry an operation out and give back those that would undo it; none where it changes nothing.
+        """Carry an operation out, and return the operations that would undo it; none if it changes nothing.
 
-        An inserted item comes ``behind`` those of these ids that stand where it is to stand.
+        ``behind``: ids of items that an inserted item goes after, if they stand at its position.
         """
         if not isinstance(op, (Set, Clear)) or (op.at[:1] == PLAYERS and op.at[-1] == "name"):
             self.structure = object()
@@ -117,7 +119,7 @@ class Tree:
 
     def _insert(self, at: Place, after: str | None, behind: Collection[str]) -> tuple[Op, ...]:
         items = self.lists.setdefault(at[:-1], [])
-        if at[-1] in items:  # the next round, begun on two phones, is one round
+        if at[-1] in items:  # two phones began the same round
             return self.apply(Restore(at=at))
         index = _behind(items, after)
         while index < len(items) and items[index] in behind:
@@ -141,5 +143,5 @@ class Tree:
 
 
 def _behind(items: list[str], after: str | None) -> int:
-    """The index behind an item; the first where there is no such item."""
+    """The index after an item; 0 if there is no such item."""
     return items.index(after) + 1 if after in items else 0
