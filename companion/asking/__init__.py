@@ -1,4 +1,6 @@
-"""Guided entry: the questions of a game, put one after the other on a terminal, until the rules find no fault in the answers."""
+"""Guided entry: a game's questions, put one after the other on a terminal until the rules find no fault in the
+answers.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +23,7 @@ from companion.settle import faults_in, refuse
 
 
 class LeftEntry(NamedTuple):
-    """Questions left in the middle: the evening as far as it is entered, and what ended them."""
+    """Questions that were left in the middle: the evening as far as it is entered, and the exception that ended them."""
 
     evening: Evening
     by: BaseException
@@ -32,31 +34,31 @@ def ask_position(
 ) -> Entered:
     """Ask for a position on a terminal until the rules find no fault in it.
 
-    Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D); Ctrl-C passes through as KeyboardInterrupt. Before
-    either, ``leaving`` is shown what was answered until then, and says whether it is kept.
+    Raises ReadingError ``entry-ended`` at the end of input (Ctrl-D). Ctrl-C passes through as KeyboardInterrupt.
+    Before either, ``leaving`` is called with what is entered so far, and returns True if it keeps it.
     """
     return _ask(game, None, flags, terminal, leaving)
 
 
 def ask_event(game: Game, event: str, flags: Flags, terminal: Terminal) -> Entered:
-    """Ask for an event of play, or for what advice is to be about, likewise."""
+    """Ask for an event of play, or for a position to advise on, in the same way."""
     return _ask(game, event, flags, terminal)
 
 
 def _ask(
     game: Game, event: str | None, flags: Flags, terminal: Terminal, leaving: Callable[[LeftEntry], bool] | None = None
 ) -> Entered:
-    """See `companion.asking.ask_position` and `ask_event`."""
+    """Ask for a position or an event; see `companion.asking.ask_position` and `ask_event`."""
     with with_language(flags):
         model = entry_model(game, event)
         check_flags(flags)
     lang, notation = settings_of(flags, {})
-    # What is wrong with the flags is said before the first question, not after the last.
+    # Faults in the flags are reported before the first question, not after the last.
     laid, faults = overlay(game, model, flags, {}, notation)
     faults += ruling_faults(game, laid.get("rulings", {}))
     if faults:
         raise ReadingError(faults, lang, notation, laid)
-    # Claims and rulings of the flags are answers like others, so that they can be changed.
+    # Claims and rulings in the flags become answers like others, so that they can be changed.
     flags = flags._replace(claims=(), rulings=())
     evening = Evening(game, event, lang, notation, partial(datetime.now, UTC), rulings=laid.get("rulings", {}))
     dialogue = Dialogue(evening, terminal, laid, known_from(laid))

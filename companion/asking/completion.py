@@ -1,4 +1,4 @@
-"""What the Tab key puts behind a line that is being typed: names, the words of choices, cards, and the ways out of a question."""
+"""Completion with the Tab key: names, the words of choices, cards, and the commands that every question takes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ _OF_PEOPLE = {"text", "names", "people", "some", "claim"}
 
 
 class Completion:
-    """What can be typed in answer to a question, at a table where ``names`` play; called with the line up to the cursor.
+    """The possible completions of an answer to a question. ``names``: the players. It is called with the line up to
+    the cursor.
 
     >>> from companion.fields import CARDS
     >>> after = Completion(Question("a", "", "choice", choices=("pass", "play"), turn="b"), ["Chloé"], "fr", "fr")
@@ -38,7 +39,9 @@ class Completion:
         self._cards = [card.letters(notation) for card in _cards(whole)]
 
     def __call__(self, text: str) -> tuple[int, list[str]]:
-        """Where in the line what is being typed begins, and what it can become; cards only where they are begun."""
+        """The index at which the unfinished word begins, and its possible completions. Cards are listed only once one
+        is begun.
+        """
         for start in (0, *(blank.end() for blank in _BEFORE_A_WORD.finditer(text))):
             begun, able = text[start:], self._later if start else self._first
             if begun:
@@ -49,7 +52,7 @@ class Completion:
 
 
 def _words(question: Question, names: Sequence[str], *yes_and_no: str) -> Iterator[str]:
-    """The words that an answer can have."""
+    """The words that an answer can contain."""
     if question.kind == "yes-no":
         yield from yes_and_no
     if question.choices:
@@ -59,7 +62,7 @@ def _words(question: Question, names: Sequence[str], *yes_and_no: str) -> Iterat
 
 
 def _cards(questions: Sequence[Question]) -> list[Card]:
-    """The cards that can be typed in answer to questions, a rank's together."""
+    """The cards that can be typed in answer to these questions, grouped by rank."""
     kinds = [one.kind for one in questions if isinstance(one.kind, Kind) and one.kind.takes_suit_letters()]
     ranks = [rank for rank in Rank if rank is not Rank.JOKER]
     return list(dict.fromkeys(Card(rank, suit) for kind in kinds for rank, suit in product(ranks, kind.suits)))

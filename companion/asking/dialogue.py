@@ -1,7 +1,8 @@
-"""A conversation: what is missing in an evening is asked for, each answer checked when it is given, one step back at any time.
+"""The dialogue about an evening: it asks for what is missing, checks each answer at once, and can go back a step at
+any time.
 
-What comes next is told by the evening (`companion.evening`): whatever was answered, in whatever order, is in it, and the first field
-that is missing is asked for.
+The evening (`companion.evening`) decides what comes next. It holds all answers, in whatever order they were given.
+The first missing field is asked for.
 """
 
 from __future__ import annotations
@@ -39,10 +40,11 @@ Before: TypeAlias = Callable[[Question, Sequence[Answered]], Sequence[Fault]]
 
 
 class Dialogue:
-    """One conversation about an evening on a terminal.
+    """One dialogue about an evening, on a terminal.
 
-    ``source`` and ``known`` tell what need not be asked, as `Evening.load` has them. ``before`` is shown each question before it is put,
-    with all answers up to it, and gives what is wrong with them.
+    - ``source``, ``known``: answers that need not be asked for, as `Evening.load` takes them.
+    - ``before``: called with each question before it is put, and with all answers before it. Returns the faults in
+      these answers.
     """
 
     def __init__(
@@ -66,11 +68,11 @@ class Dialogue:
         self._prompter.take, self._prompter.echo = self._lines.take, self._lines.echo
         stage = stage_of(game.position) if evening.part is None else None
         self._joining = Joining(evening, stage, self._prompter, self._partial)
-        self._removed = -1  # how many edits there were when a step was taken away, which "back" brings back
+        self._removed = -1  # the number of edits after a step was removed; "back" restores it only then
         self._ = translator(lang)
 
     def run(self, check: Callable[[object], Entered], *, agree: bool = True) -> Entered:
-        """Ask until ``check`` raises no InputError and (``agree``) everybody agrees with the summary.
+        """Ask until ``check`` raises no InputError and, if ``agree`` is True, the summary is accepted.
 
         Raises ReadingError ``entry-ended`` when the input ends.
         """
@@ -85,13 +87,13 @@ class Dialogue:
                     self._prompter.complain(error.faults, data)
                     self._mend(error.faults)
                     continue
-                is_changed = len(self._evening.journal.records) > begun  # a file only looked at asks nothing
+                is_changed = len(self._evening.journal.records) > begun  # if a file is only looked at, nothing is asked
                 if is_changed and (ruling := deciding(self._evening, check, data, checked)):
                     self._ask_ruling(ruling)
                     continue
                 prompt = self._("All right? (Enter: yes; a number: change that answer)")
                 if not agree or not self._choose_and_change(prompt):
-                    return checked  # shown, and right
+                    return checked  # the summary was accepted
         except KeyboardInterrupt:
             self._keep_refused()
             raise
@@ -101,16 +103,16 @@ class Dialogue:
             raise ReadingError(Fault("entry-ended"), evening.lang, evening.notation) from None
 
     def when_noted(self, call: Callable[[], None]) -> None:
-        """Call ``told`` whenever a line was typed for questions that are put later."""
+        """Call this function whenever a line is kept for questions that come later."""
         self._lines.noted = call
 
     @property
     def answered(self) -> list[Answered]:
-        """The answers before the question that is put, all of them where none is."""
+        """The answers before the current question; all answers if there is no current question."""
         return self._progress.answered()
 
     def _ask_all(self) -> dict[str, Any]:
-        """Ask for all that is missing; the position that there is then."""
+        """Ask for everything that is missing, and return the resulting position."""
         while True:
             try:
                 if (field := self._next()) is None:
@@ -133,7 +135,7 @@ class Dialogue:
         return self._evening.form().data or {}
 
     def _ask_ruling(self, ruling: Ruling) -> None:
-        """Ask by which choice of a house ruling the table plays."""
+        """Ask which choice of a house ruling the table plays by."""
         question = ruling_question(self._evening.game, ruling, self._evening.lang)
         self._terminal.say(question.before)
         try:
@@ -144,7 +146,9 @@ class Dialogue:
             self._choose_another()
 
     def _is_lifted_by(self, ruling: Ruling) -> bool:
-        """Ask whether a house ruling lifts what is wrong with an answer; the sheet's own choice and a step back change nothing."""
+        """Ask for a house ruling that may lift the faults of an answer. True if another choice than the sheet's is
+        chosen, which is then entered.
+        """
         question = ruling_question(self._evening.game, ruling, self._evening.lang)
         self._terminal.say(question.before)
         try:
@@ -156,7 +160,9 @@ class Dialogue:
         return bool(choice != question.default)
 
     def _keep_refused(self) -> None:
-        """Keep refused answers as lines typed ahead, where the questions are left: they are judged again when those go on."""
+        """Keep refused answers as lines typed ahead when the dialogue is left. They are judged again when it is
+        continued.
+        """
         for place in list(self._progress.drafts):
             field = self._evening.form().at(place)
             if field is None or not field.question.where or field.question.kind in ("names", "claim"):
@@ -168,7 +174,7 @@ class Dialogue:
         self._lines.noted()
 
     def _next(self) -> Field | None:
-        """The field to be asked for next, what is known besides taken up before it."""
+        """The field to ask for next, after taking in the answers already known; None if nothing is missing."""
         evening, names = self._evening, bool(self._evening.names)
         if self._source is not None:
             source, known = self._source
@@ -185,7 +191,7 @@ class Dialogue:
         return field
 
     def _ask(self, field: Field) -> None:
-        """Ask for a field, and again while the rules find fault with the answer; what cannot be is not offered."""
+        """Ask for a field until the rules find no fault in the answer. An impossible answer is not offered."""
         question, place = self._partial.possible(self._progress.answered(), field.question), field.place
         self._lines.put(question)
         given = self._evening.typed().get(place)
@@ -207,12 +213,14 @@ class Dialogue:
             self._terminal.say(self._("The same was entered just before. Enter: it was so again. Else type what was."))
             try:
                 answer = self._answer(question, answer, None)
-            except DropError:  # it never was, so it is not in the evening yet
+            except DropError:  # the step was not entered yet
                 raise AnewError from None
         self._progress.enter(question, answer)
 
     def _is_entered_twice(self, question: Question, answer: Answer) -> bool:
-        """Whether a step that is one answer says what the step before does, or the last one of the same player."""
+        """True if a step with a single answer repeats that of the step before, or that of the same player's last
+        step.
+        """
         if answer is None or not question.turn or len(question.lines.get("", ())) != 1:
             return False
         said = {one.where: value for one, value in self._progress.answered()}
@@ -223,24 +231,26 @@ class Dialogue:
         return any(said.get(f"{one}{field}") == answer for one in (*before[-1:], *same[-1:]))
 
     def _answer(self, question: Question, now: Answer, given: str | None) -> Answer:
-        """The answer to a question, the one that it has ``now`` offered; ``given``: the line typed already."""
+        """The answer to a question. ``now``: its present answer, which is offered. ``given``: a line already typed."""
         before = self._progress.answered()
         faulty = now is not None and given is None and question.kind != "names"
         if faulty and self._partial.faults(before, (question, now)):
-            return self._checked(question, now, before)  # it cannot be kept, so that is not offered
+            return self._checked(question, now, before)  # it cannot be kept, so it is not offered
         try:
             answer = self._prompter.put(question, now, given)
             if question.kind == "names" and self._evening.names:
                 return self._listed(question, answer)
         except (BackError, ChangeError):
-            if now is not None:  # it is offered again whenever the question comes back
+            if now is not None:  # it is offered again when the question comes back
                 self._progress.offer(question, now)
             raise
         return self._checked(question, answer, before, now)
 
     def _checked(self, question: Question, answer: Answer, others: Sequence[Answered], before: Answer = None) -> Answer:
-        """The answer, asked again while the rules find fault with it. The one ``before`` it is offered again, where nothing is
-        wrong with that. Raises KeptError where somebody stands by it and another answer may be the wrong one.
+        """The answer, asked for again while the rules find faults in it. The answer ``before`` it is offered if it
+        has no faults.
+
+        Raises KeptError if the player keeps the refused answer, since a different answer may be the wrong one.
         """
         if before is not None and (before == answer or self._partial.faults(others, (question, before))):
             before = None
@@ -276,7 +286,10 @@ class Dialogue:
         return answer
 
     def _has_changed_hands(self, question: Question, holder: Question, before: Answer) -> bool:
-        """Ask whether cards are not their ``holder``'s, but whose they were entered for: then the two change hands, or the holder's are asked for."""
+        """Ask whether the ``holder``'s cards belong to the player for whom they were entered just now; True if so.
+
+        The two hands are then exchanged. If there is no hand to give back, the holder's is asked for.
+        """
         prompt = self._("{holder} has exactly these cards already. Are they {name}’s instead?")
         prompt = prompt.format(holder=holder.owner, name=question.owner)
         if not self._prompter.put(Question("", prompt, "yes-no")):
@@ -289,7 +302,7 @@ class Dialogue:
         return True
 
     def _told_ruling(self, others: Sequence[Answered], now: Answered) -> Ruling | None:
-        """The house ruling by which nothing would be wrong with an answer, which is said; None where there is none."""
+        """The house ruling under which an answer would have no faults, after a hint about it; None if there is none."""
         found = lifting(self._evening, others, now)
         if found is None:
             return None
@@ -300,7 +313,7 @@ class Dialogue:
         return ruling
 
     def _look_back(self, question: Question) -> None:
-        """Before a question is put: what is wrong with the answers up to it is put right first."""
+        """Check the answers before a question is put, and have their faults corrected first."""
         given = self._progress.answered()
         if faults := self._before(question, given):
             self._prompter.complain(faults, self._partial.data(given))
@@ -308,7 +321,7 @@ class Dialogue:
             raise AnewError
 
     def _take_back(self) -> None:
-        """Ask for the last answer again; what was taken away just before is there again."""
+        """Ask for the last answer again. If a step was removed just before, restore that instead."""
         if len(self._evening.journal.records) == self._removed:
             self._evening.undo()
             self._terminal.say(self._("What was taken away is there again."))
@@ -316,26 +329,30 @@ class Dialogue:
             self._terminal.say(self._("This is the first question."))
 
     def _mend(self, faults: Sequence[Fault]) -> None:
-        """Ask again where the faults are, a single card alone; where no answer is plainly meant, or another one is, ask which."""
+        """Ask again for the answers that the faults are about, or for a single card.
+
+        If a fault names no answer, or another answer is the wrong one, ask which one to change.
+        """
         about = (answer_about(fault, self._progress.answered()) for fault in faults)
         places = [(self._evening.place(found[0]), found[1]) for found in about if found is not None]
         places = list(dict.fromkeys(places))
         before = dict(self._evening.tree.values), set(self._progress.again)
         for place, card in places:
-            if not self._progress.is_entered(place):  # a line typed anew in between: it is asked for
+            if not self._progress.is_entered(place):  # a line typed anew has cleared it, so it is asked for anyway
                 continue
             if (card is None or (place, None) not in places) and not self._change(place, card, "elsewhere"):
-                self._choose_and_change()  # the other of two equal cards may be the wrong one
+                self._choose_and_change()  # of two equal cards, the other may be the wrong one
                 return
         if before == (
             self._evening.tree.values,
             self._progress.again,
-        ):  # no place is plainly meant, or what stands there is kept
+        ):  # the faults name no place, or its answer was kept
             self._choose_and_change(within="" if places else faults[0].where or "")
 
     def _change(self, place: Place, card: int | None = None, enter: Enter = "keeps") -> bool:
-        """Ask one answer again; ``back`` leaves it as it is, and False says so; ``!`` or a refused answer that
-        is kept, lets another one be changed instead.
+        """Ask for one answer again. False if "back" left it as it is.
+
+        After ``!``, or if a refused answer is kept, another answer can be changed instead.
         """
         field = self._evening.form().at(place)
         assert field is not None
@@ -365,11 +382,11 @@ class Dialogue:
         return True
 
     def _drop(self, question: Question) -> None:
-        """Take a step away that never was; those behind it move up."""
+        """Remove a step that was never played. Later steps move up."""
         self._remove(self._evening.place(question))
 
     def _remove(self, place: Place) -> None:
-        """Take away the step that a place is in, and say what goes with it."""
+        """Remove the step that a place belongs to, and say which answers go with it."""
         answers = self._summary.answers_with(place)
         self._evening.remove(place)
         self._progress.reopen(place)
@@ -378,7 +395,10 @@ class Dialogue:
         self._terminal.say(told.format(what="; ".join(answers)))
 
     def _listed(self, question: Question, now: Sequence[str]) -> Answer:
-        """The list of names that there is then, all that was entered about somebody with it; the one before where it was refused."""
+        """Apply a new list of names, and return the resulting list. It is the old list if the new one was refused.
+
+        Everything entered about a player follows the player.
+        """
         before = self._evening.names
         now = self._checked(question, now, [], before)
         if now != before and (change := self._joining.understood(before, now)) is not None:
@@ -391,7 +411,7 @@ class Dialogue:
         return self._evening.names
 
     def _forget_noted(self, names: Iterable[str]) -> None:
-        """Forget the lines that were noted for players who leave, and say which."""
+        """Forget the lines kept for players who leave, and say which."""
         ids = self._evening.tree.players()
         for name in names:
             lines = {place: line for place, line in self._evening.typed().items() if ids[name] in place}
@@ -405,7 +425,9 @@ class Dialogue:
         return self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
 
     def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
-        """Let one answer be chosen by its number and changed; False when none was (only where a prompt allows it)."""
+        """Let the user choose an answer by its number and change it. False if none was chosen, which only a
+        ``prompt`` allows.
+        """
         try:
             choice = self._summary.choose(prompt, within)
         except BackError:
@@ -422,7 +444,9 @@ class Dialogue:
 
 
 def same_hand(question: Question, answer: Answer, others: Sequence[Answered]) -> Question | None:
-    """The question that somebody else answered with the same cards, of the same round; None where nobody did, or one card is all they are."""
+    """The question that another player answered with the same cards in the same round; None if there is none, or if
+    there is only one card.
+    """
     hand = hand_of(question, answer)
     if len(hand) < 2:
         return None
@@ -433,18 +457,18 @@ def same_hand(question: Question, answer: Answer, others: Sequence[Answered]) ->
 
 
 def hand_of(question: Question, answer: Answer) -> list[str]:
-    """Somebody's cards in any order; none where an answer is nobody's, or no cards."""
+    """A player's cards, sorted; empty if the answer belongs to no player or is not cards."""
     return sorted(split_cards(answer)) if question.of_cards and question.owner and isinstance(answer, str) else []
 
 
 def cards_at(question: Question, faults: Sequence[Fault]) -> list[int]:
-    """The single cards (from 0) that all these faults are about; none where one of them is about the whole answer."""
+    """The single cards (from 0) that all these faults are about; none if one of the faults is about the whole answer."""
     cards = [card_at(question, fault) for fault in faults if is_inside(fault.where or "", question.where)]
     return [card for card in cards if card is not None] if cards and None not in cards else []
 
 
 def card_at(question: Question, fault: Fault) -> int | None:
-    """Which card of an answer a fault is about (from 0), None for the whole answer."""
+    """The card of an answer (from 0) that a fault is about; None for the whole answer."""
     if row_of(question):
         column = fault.data.get("column")
         return column - 1 if isinstance(column, int) else None
@@ -454,7 +478,9 @@ def card_at(question: Question, fault: Fault) -> int | None:
 
 
 def answer_about(fault: Fault, answered: Sequence[Answered]) -> tuple[Question, int | None] | None:
-    """The question that a fault is about, and the card of its answer if it is about one; None where it is about none."""
+    """The question whose answer a fault is about, and the card in it if it is about a single one; None if it is about
+    no answer.
+    """
     where = fault.where or ""
     about = [question for question, _ in answered if is_inside(where, question.where)]
     if not about:

@@ -1,4 +1,6 @@
-"""Questions that are no game's: a kit's, a printer's. They are put one after the other; any answer is taken back, listed, changed."""
+"""Questions that do not belong to a game, such as a kit's or a printer's. Any answer can be taken back, listed and
+changed.
+"""
 
 from __future__ import annotations
 
@@ -14,19 +16,23 @@ from companion.words import Lang, spaced, translator
 
 
 class Interview(Protocol):
-    """What is asked for: a script of questions, and the language to put the next one in."""
+    """What is asked: a script of questions, and the language of the next one."""
 
     lang: Lang
 
     def script(self) -> Script:
-        """The questions, each with a ``memory`` of its own. It is run anew after each step back, and sent the answers given before.
+        """The questions, each with its own ``memory``. The script is run anew after each step back, and is sent the
+        earlier answers.
 
-        An InputError that it raises refuses the answer it was sent last: its faults are said, and the question is put again.
+        If it raises an InputError, the last answer is refused: the faults are shown, and the question is put again.
         """
 
 
 def hold(interview: Interview, terminal: Terminal) -> dict[str, Any]:
-    """What the script of an interview returns. Raises InputError ``kit-left`` at the end of input; KeyboardInterrupt passes through."""
+    """Hold an interview and return the result of its script.
+
+    Raises InputError ``kit-left`` at the end of input. KeyboardInterrupt passes through.
+    """
     try:
         return _Course(interview, terminal).run()
     except EOFError:
@@ -34,7 +40,9 @@ def hold(interview: Interview, terminal: Terminal) -> dict[str, Any]:
 
 
 class _Course:
-    """The answers of one interview: those ``given``, by their questions' keys, and those taken back, which are ``offered`` again."""
+    """The answers of one interview, by their questions' keys: those ``given``, and those taken back, which are
+    ``offered`` again.
+    """
 
     def __init__(self, interview: Interview, terminal: Terminal) -> None:
         self._interview, self._terminal = interview, terminal
@@ -42,7 +50,7 @@ class _Course:
         self._offered: dict[str, Answer] = {}
 
     def run(self) -> dict[str, Any]:
-        """Ask until the script ends."""
+        """Ask until the script ends, and return its result."""
         _ = translator(self._interview.lang)
         self._say(_('"back" goes one question back, "!" lists the answers, to change one, "?" explains.'))
         while True:
@@ -58,7 +66,7 @@ class _Course:
                 self._change(asked)
 
     def _once(self, asked: list[Question]) -> dict[str, Any]:
-        """The script from its beginning, the answers given sent to it; ``asked`` takes the questions that are answered."""
+        """Run the script from its beginning with the answers given so far. ``asked`` collects the answered questions."""
         script, answer = self._interview.script(), None
         while True:
             try:
@@ -73,7 +81,9 @@ class _Course:
             asked.append(question)
 
     def _take_back(self, question: Question | None) -> None:
-        """Have a question put again, its answer offered; what was only proposed is proposed anew."""
+        """Have a question put again, with its answer offered. An answer that was only the proposed one is proposed
+        anew.
+        """
         if question is None:
             self._say(translator(self._interview.lang)("This is the first question."))
             return
@@ -81,14 +91,16 @@ class _Course:
         self._offered[question.key] = None if answer == question.default else answer
 
     def _change(self, asked: Sequence[Question]) -> None:
-        """List the answers, and take the one back whose number is typed."""
+        """List the answers, and take back the one whose number is typed."""
         if not asked:
             self._take_back(None)
             return
         prompter, _ = self._prompter, translator(self._interview.lang)
         for number, question in enumerate(asked, 1):
             answer = prompter.words.shown(worded(question, self._given[question.key]))
-            self._say(f"{number:>3}  {question.prompt.partition('?')[0]}? {answer}")  # without its hints
+            self._say(
+                f"{number:>3}  {question.prompt.partition('?')[0]}? {answer}"
+            )  # without the hints after the question
         prompt = _("Which answer should change? (its number; Enter: none)")
         which = Question("", prompt, "choice", choices=tuple(range(1, len(asked) + 1)), optional=True)
         try:

@@ -1,7 +1,7 @@
-"""A new list of names, understood: who is called otherwise, who has joined, who leaves or never played, who only sits elsewhere.
+"""Understands a new list of names: who is renamed, who joins, who leaves or never played, who only changes seats.
 
-Whatever was entered about somebody stays theirs. What the list alone cannot tell is asked; what the rules would not have is
-refused with their reasons, and then everything stays as it was.
+Everything entered about a player stays with that player. What the list does not show is asked. A change that the
+rules forbid is refused with reasons, and nothing changes then.
 """
 
 from __future__ import annotations
@@ -27,16 +27,19 @@ from companion.rulebook import open_rulebook
 from companion.words import Lang, translator
 
 _TOLD = 5
-"""Answers that are named, of those that would go."""
+"""At most this many of the answers that would be removed are named."""
 _STILL_OPEN = {"player-missing", "field-missing"}
-"""What is wrong only because a newcomer's answers are still to come."""
+"""Codes of faults that are there only because a newcomer's answers are still to come."""
 
 
 class Change(NamedTuple):
-    """What a new list of names means. ``names``: all who are on it then, who has left among them; ``called``: newer names by older ones.
+    """What a new list of names means.
 
-    ``since``: who has joined, and the first step (from 0) that they are there for; ``until``: who leaves, and the first one
-    that they are not; ``never``: who never played.
+    - ``names``: everybody on the list afterwards, including players who have left.
+    - ``called``: new names by old ones.
+    - ``since``: the first step (from 0) at which each newcomer is present.
+    - ``until``: the first step at which each leaver is absent.
+    - ``never``: players who never played.
     """
 
     names: list[str]
@@ -47,7 +50,9 @@ class Change(NamedTuple):
 
 
 class Joining:
-    """Asks what a list of names alone cannot tell, and seats people accordingly. ``lines``: what was typed about newcomers meanwhile."""
+    """Asks what a list of names does not show, and seats the players accordingly. ``lines``: lines typed about
+    newcomers meanwhile.
+    """
 
     def __init__(self, evening: Evening, stage: Stage | None, prompter: Prompter, partial_entry: PartialEntry) -> None:
         self._evening = evening
@@ -61,8 +66,10 @@ class Joining:
         self._ = translator(evening.lang)
 
     def understood(self, before: Sequence[str], now: Sequence[str]) -> Change | None:
-        """What the list ``now`` means behind ``before``; None where it was refused, or taken back when that was asked. Raises
-        ChangeError where another answer is to change instead.
+        """What the list ``now`` means after the list ``before``; None if it is refused, or taken back while questions
+        about it are put.
+
+        Raises ChangeError if another answer is to be changed instead.
         """
         self.lines = {}
         try:
@@ -79,7 +86,9 @@ class Joining:
         return change
 
     def apply(self, change: Change) -> None:
-        """Seat people so. Whose a step was that was shown, and is still blank, is asked once (`whose`)."""
+        """Seat the players accordingly. If the last step was shown with an owner and is still blank, `whose` asks for
+        its owner once.
+        """
         steps = [one for one in self._evening.form().fields if is_by(one.question)]
         asked = next((one.place for one in self._evening.form().missing()), ())
         is_shown = len(steps) > 1 and steps[-1].entered is None and asked[:2] == steps[-1].place[:2]
@@ -89,8 +98,10 @@ class Joining:
             self._shown = last.place, change.called.get(last.value, last.value)
 
     def whose(self, progress: Progress) -> tuple[Question, Answer] | None:
-        """The question whose step it is that was shown to be somebody's, and the answer: asked where, as they sit now, it would be
-        somebody else's. None where nothing was shown.
+        """Ask whose a step is, if the new seats would give it to another player than was shown. Returns its question
+        and the answer.
+
+        None if no owner was shown, or if the owner stays the same.
         """
         field = self._evening.form().at(self._shown[0]) if self._shown else None
         if field is None or self._shown is None:
@@ -134,7 +145,11 @@ class Joining:
         return Change(names, called, since, until, tuple(never))
 
     def _called(self, before: Sequence[str], now: Sequence[str], has: Mapping[str, Sequence[str]]) -> dict[str, str]:
-        """Who is called otherwise: plain where only capitals or accents differ, or nothing hangs on it; else asked."""
+        """The renamed players, new names by old ones.
+
+        It is clear without asking if only capitals or accents differ, or if nothing is entered about the player. Else
+        it is asked.
+        """
         called: dict[str, str] = {}
         new = [name for name in now if name not in before]
         for old in [name for name in before if name not in now]:
@@ -156,7 +171,7 @@ class Joining:
         return bool(self._prompter.put(Question("", prompt, "yes-no")))
 
     def _leaves(self, name: str, has: Sequence[str], answered: Sequence[Answered]) -> int | None:
-        """The first step that somebody is not there for any more; −1 for one who never played, None where they stay."""
+        """The first step at which a leaver is absent; −1 for a player who never played, None for a player who stays."""
         what = ", ".join(has[:_TOLD]) + (" …" if len(has) > _TOLD else "")
         stage = self._stage
         if stage is None or not begun(stage, answered):
@@ -175,12 +190,14 @@ class Joining:
         return self._next_step(stage, name, answered)
 
     def _taken_out(self, name: str, what: str) -> int | None:
-        """−1 where somebody goes with all that was entered about them, which is named first; None where they stay after all."""
+        """Ask whether a player is removed with all answers about them, which are named; −1 if so, None if the player
+        stays.
+        """
         prompt = self._("What was entered about {name} goes as well: {what}. Take {name} away?")
         return -1 if self._prompter.put(Question("", prompt.format(name=name, what=what), "yes-no")) else None
 
     def _next_step(self, stage: Stage, name: str, answered: Sequence[Answered]) -> int:
-        """The first step of which nothing is entered about somebody."""
+        """The first step in which nothing is entered about a player."""
         numbers = [step_in(stage, question) for question, _ in answered if not question.proposed]
         of_them = [step_in(stage, question) for question, _ in answered if question.owner == name]
         last = max([number for number in numbers if number is not None], default=0)
@@ -190,7 +207,7 @@ class Joining:
         return max(last, own) if has_seats(answered) else last + 1
 
     def _since(self, name: str, names: Sequence[str], answered: Sequence[Answered]) -> int | None:
-        """The first step that a newcomer is there for; None where nobody can join any more."""
+        """The first step at which a newcomer is present; None if nobody can join any more."""
         stage = self._stage
         if stage is None or not begun(stage, answered):
             return 0
@@ -216,7 +233,9 @@ class Joining:
         return int(self._put(asked, name, str(now))) - 1
 
     def _put(self, question: Question, name: str, now: str) -> Answer:
-        """The answer to a question about a newcomer. A line of theirs instead ("Zoé: 4 / 5") says ``now``, and is kept."""
+        """The answer to a question about a newcomer. If a line of theirs is typed instead ("Zoé: 4 / 5"), it is kept,
+        and the answer is ``now``.
+        """
         take = self._prompter.take
 
         def take_line(asked: Question, text: str) -> str | None:
@@ -233,7 +252,7 @@ class Joining:
             self._prompter.take = take
 
     def _since_turn(self, stage: Stage, name: str, names: Sequence[str], answered: Sequence[Answered]) -> int:
-        """How many turns a newcomer has missed, so that it is still the turn of the player whose it is."""
+        """How many turns a newcomer has missed, counted so that the turn stays with the player whose it is."""
         prompt = self._("Has {name} been playing from the beginning?").format(name=name)
         if self._put(Question("", prompt, "yes-no"), name, "n"):
             return 0
@@ -242,11 +261,11 @@ class Joining:
         }
         played = [one for one in names if counts[one]]
         least = min((counts[one] for one in played), default=0)
-        following = next((one for one in played if counts[one] == least), "")  # whose turn it is
+        following = next((one for one in played if counts[one] == least), "")  # the player whose turn it is
         return least + (names.index(name) < names.index(following) if following else 0)
 
     def _tried(self, change: Change) -> list[Fault]:
-        """What the rules would find wrong with it that they do not find now, newcomers' answers to come aside."""
+        """The new faults that the rules would find after a change, without those about a newcomer's missing answers."""
         trial = self._evening.trial()
         newcomers = [name for name in change.names if name not in (*change.called.values(), *trial.names)]
         now = self._partial.data(_up_to_open(trial, ()))
@@ -264,7 +283,7 @@ class Joining:
 
 
 def _up_to_open(evening: Evening, newcomers: Sequence[str]) -> list[Answered]:
-    """The answers before the first question that is open, those of newcomers passed over."""
+    """The answers before the first open question that is not about a newcomer."""
     found: list[Answered] = []
     for field in evening.form().fields:
         if field.said is not None:
@@ -275,7 +294,7 @@ def _up_to_open(evening: Evening, newcomers: Sequence[str]) -> list[Answered]:
 
 
 def _with_leavers(were: Sequence[str], now: Sequence[str], leavers: Mapping[str, int]) -> list[str]:
-    """The new list with those who left where they sat: behind whom they sat behind."""
+    """The new list with the leavers at their old seats: each after the player they sat after."""
     names = list(now)
     for index, name in enumerate(were):
         if name in leavers:
@@ -285,7 +304,7 @@ def _with_leavers(were: Sequence[str], now: Sequence[str], leavers: Mapping[str,
 
 
 def entered_of(name: str, answered: Sequence[Answered]) -> list[str]:
-    """What was answered about somebody, or by them, or names them, as questions are called."""
+    """The labels of the answers that are about a player, by a player, or name a player."""
     whose = {question.where.rpartition(".")[0]: answer for question, answer in answered if is_by(question)}
     return [
         question.label
@@ -302,7 +321,7 @@ def entered_of(name: str, answered: Sequence[Answered]) -> list[str]:
 
 
 def _names(question: Question, answer: Answer, name: str) -> bool:
-    if takes_names(question.kind) and name in question.names:  # what each of them has, in the order in which they sit
+    if takes_names(question.kind) and name in question.names:  # each player's value, in seat order
         return bool(answer)
     if isinstance(answer, Mapping):
         return name in answer or answer.get("player") == name
@@ -315,7 +334,7 @@ def is_by(question: Question) -> bool:
 
 
 def begun(stage: Stage, answered: Sequence[Answered]) -> bool:
-    """Whether anything of what the game goes through is entered."""
+    """True if anything is entered in the steps of the game."""
     return any(
         answer is not None
         and not question.proposed
@@ -325,7 +344,7 @@ def begun(stage: Stage, answered: Sequence[Answered]) -> bool:
 
 
 def step_in(stage: Stage, question: Question) -> int | None:
-    """The step, or turn (from 0), that a question is about."""
+    """The step or turn (from 0) that a question is about; None if it is about none."""
     path = question.path
     if stage.shape == "turns":
         return int(path[3]) if path[2:3] == (stage.key,) and len(path) > 3 else None
@@ -335,12 +354,12 @@ def step_in(stage: Stage, question: Question) -> int | None:
 
 
 def has_seats(answered: Iterable[Answered]) -> bool:
-    """Whether the steps are rounds with an entry for every player."""
+    """True if the steps are rounds with an entry for every player."""
     return any(question.path[-1:] == (ABSENT,) for question, _ in answered)
 
 
 def renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
-    """Who may be called otherwise, as the places tell: older names to newer ones.
+    """The possible renamings by position in the list, new names by old ones.
 
     >>> renamed(["Ana", "Ben", "Chloé"], ["Ana", "Benoît", "Chloé"]), renamed(["Ana", "Ben"], ["Ben", "Ana", "Cy"])
     ({'Ben': 'Benoît'}, {})
@@ -349,12 +368,12 @@ def renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
 
 
 def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
-    """Let an evening follow a new list of names."""
+    """Make an evening follow a new list of names."""
     open_before = [field.place for field in evening.form().missing()]
     were = {change.called.get(name, name) for name in evening.names}
     seats = evening.seat(change.names, change.called)
     evening.do(*_called(evening, change), *_gone(evening, change), *seats)
-    if were == {*change.names}:  # the same people, sitting otherwise perhaps
+    if were == {*change.names}:  # the same players, perhaps in other seats
         evening.do(*_closed(evening, open_before))
     if stage is not None:
         for name in (*change.since, *change.until):
@@ -362,7 +381,11 @@ def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
 
 
 def _closed(evening: Evening, open_before: Sequence[Place]) -> Iterator[Op]:
-    """Steps that are finished stay so: what nobody had to be asked as they sat then (who has the one virus) is not asked now."""
+    """The operations that keep finished steps finished.
+
+    A new seat order may bring up optional questions that were not asked before (who has the one virus). They are
+    answered with nothing.
+    """
     going_on = open_before[0][:2] if open_before else ()
     for field in evening.form().missing():
         place = field.place
@@ -378,7 +401,7 @@ def _called(evening: Evening, change: Change) -> Iterator[Op]:
 
 
 def _gone(evening: Evening, change: Change) -> Iterator[Op]:
-    """Who never played goes, with the steps that were theirs, and with what others said of them."""
+    """The operations that remove players who never played, with their own steps and with what others said of them."""
     ids = evening.tree.players()
     gone = {ids[name] for name in change.never}
     for one in gone:
@@ -399,7 +422,7 @@ def _player(value: Any) -> str | None:  # noqa: ANN401 (JSON)
 
 
 def _mark(evening: Evening, stage: Stage, name: str, change: Change) -> None:
-    """Write down for which steps somebody is not there: those before they join, the first one after they left."""
+    """Record the steps for which a player is absent: those before they join, or the first after they left."""
     if stage.shape == "table":
         return
     player = evening.tree.players()[name]

@@ -1,4 +1,6 @@
-"""Whole lines: several answers typed at once, whose they are, and saying back in one line what was understood."""
+"""Whole lines: several answers typed at once. This module finds whose they are and echoes in one line what was
+understood.
+"""
 
 from __future__ import annotations
 
@@ -22,19 +24,20 @@ from companion.reading.shown import shown
 from companion.words import Lang, translator
 
 _AWAY = ("absent", "absente", "pas la", "away", "not there")
-"""What is typed, in small letters and without accents, for somebody who is not there."""
+"""Words for an absent player, in lower case and without accents."""
 _WITH_COLONS = ("text", "row", "names", "people")
-"""Answers that may have a colon of their own."""
+"""Kinds of answers that may contain a colon."""
 
 
 class AnewError(Exception):
-    """No error: an answer before was typed again, so the script runs anew."""
+    """Not an error: an earlier answer was typed again, so the questions start anew."""
 
 
 class Lines:
-    """Takes lines apart for the questions they answer: parts are kept in the evening until those are put.
+    """Splits lines into the answers to several questions. The parts are kept in the evening until their questions are
+    put.
 
-    ``noted`` is called when a line was about somebody whose questions come later.
+    ``noted`` is called when a line was about a player whose questions come later.
     """
 
     def __init__(
@@ -54,10 +57,13 @@ class Lines:
         self._ = translator(lang)
 
     def take(self, question: Question, text: str) -> str | None:
-        """A whole line about somebody, its parts kept for the questions they answer; any other line is the answer itself.
+        """Keep the parts of a whole line for the questions they answer, and return the part for this question. Any
+        other line is returned as it is.
 
-        Lines may name whose they are, so they come in any order, and one that is typed again replaces what it said.
-        Raises AnewError where it answers a question before.
+        A line may name the player it is about. So lines can come in any order, and a line typed again replaces the
+        earlier one. None if nothing in the line answers this question.
+
+        Raises AnewError if the line answers an earlier question.
         """
         if question.kind == "claim":
             return self._first_claim(question, text)
@@ -74,7 +80,9 @@ class Lines:
         return None if self._is_of_presence(question, text) else self._of_player(question, text)
 
     def _with_colon(self, question: Question, text: str) -> str:
-        """A line with the colon that was left out behind a player's name, "Ben 7h qc", where it is no answer as it stands."""
+        """The line with the colon that was left out after a player's name ("Ben 7h qc"), unless it is an answer as it
+        is.
+        """
         names = self._prompter.names
         if not (question.turn or question.owner) or question.kind in _WITH_COLONS or whose(text, names)[0]:
             return text
@@ -83,7 +91,9 @@ class Lines:
         return f"{name}: {rest}" if name and faults_among(self._prompter.read(question, text)) else text
 
     def _of_place(self, question: Question, text: str) -> str | None:
-        """What everybody has in a place that is asked about among others (its ``choices``), whichever stands before the colon: "7: Ana 70"."""
+        """Each player's value in one of several places (``choices``). A number before a colon selects the place: "7:
+        Ana 70".
+        """
         head, colon, rest = (part.strip() for part in text.partition(":"))
         if not colon or not head.isdecimal():
             return text
@@ -103,7 +113,7 @@ class Lines:
         return None
 
     def _of_player(self, question: Question, text: str) -> str | None:
-        """A player's whole line, with the name before it or without."""
+        """A player's whole line, with or without the name before it."""
         name, rest = whose(text, {question.owner, *question.lines} - {""})
         if name is None and (self._is_of_another_turn(question, text) or self._is_strange(question, text)):
             return None
@@ -118,16 +128,16 @@ class Lines:
         self._tell_wrong(lines)
         if self._progress.ask_again(lines):
             raise AnewError
-        if name not in (None, question.owner):  # it is told again when its questions come
-            self._prompter.faults_shown = []  # by then it is long ago
+        if name not in (None, question.owner):  # its faults are shown again when its questions come
+            self._prompter.faults_shown = []  # by then they were shown long ago
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
 
     def _is_of_presence(self, question: Question, text: str) -> bool:
-        """Whether a line says that somebody is not there for the round that is asked about, and the rules have something against that.
+        """True if a line says that a player is absent for the current round, and the rules forbid that.
 
-        Raises AnewError where nothing is against it, and where somebody who was not there comes back with a line of their own.
+        Raises AnewError if the rules allow it, and if an absent player returns with a line of their own.
         """
         field = self._absent(question)
         if field is None or player_called(text, self._prompter.names):
@@ -144,7 +154,9 @@ class Lines:
         return False
 
     def _leaves(self, field: Field, away: list[str], who: str) -> bool:
-        """Enter who is not there for a round, what they had in it forgotten. True where the rules have something against it, which is told."""
+        """Enter who is absent for a round, and clear their answers in it. True if the rules forbid it; the faults are
+        shown then.
+        """
         answered = self._progress.answered()
         inside = field.question.path[:2]
         theirs = [one for one, _ in answered if one.owner == who and one.path[:2] == inside]
@@ -161,12 +173,14 @@ class Lines:
         raise AnewError
 
     def _absent(self, question: Question) -> Field | None:
-        """The field that says who is not there for the round a question is about; None where there is none."""
+        """The field that lists who is absent for a question's round; None if there is none."""
         listed = question.path[:2]
         return self._progress.field_at(f"{listed[0]}[{listed[1]}].{ABSENT}") if len(question.path) > 3 else None
 
     def _is_of_another_turn(self, question: Question, text: str) -> bool:
-        """Whether a line is somebody else's turn of the same number: it is kept until that is asked for, or replaces it."""
+        """True if a line is another player's turn of the same number. It is kept until that turn is asked for, or
+        replaces its answer.
+        """
         name, rest = whose(text, self._prompter.names)
         if len(question.path) != 4 or not name or name == question.owner or not rest:
             return False
@@ -179,7 +193,7 @@ class Lines:
         return True
 
     def _is_strange(self, question: Question, text: str) -> bool:
-        """Whether a line is about somebody whom it cannot be about here, or nobody at all, which is told."""
+        """True if a line names a player whom the question is not about, or nobody at the table. The user is told so."""
         head, colon, rest = text.partition(":")
         head, names = head.strip(), self._prompter.names
         named = colon and rest.strip() and any(map(str.isalpha, head)) and names and not question.names
@@ -195,15 +209,17 @@ class Lines:
         return who is None or bool(question.owner)
 
     def hold(self, name: str, text: str, missed: int) -> None:
-        """Keep a newcomer's line, typed before they had a seat, for the first question about them: behind the turns they ``missed``."""
+        """Keep a newcomer's line, typed before they had a seat, for the first question about them after the turns
+        they ``missed``.
+        """
         field = next((one for one in self._evening.form().missing() if one.question.owner == name), None)
-        if field is None:  # the round they join in has not begun
+        if field is None:  # the newcomer's first round has not begun
             self._terminal.say(
                 self._("{name} has a seat. Type the line again when it is their turn.").format(name=name)
             )
             return
         question = field.question
-        if field.place in self._evening.typed():  # a turn they were not there for
+        if field.place in self._evening.typed():  # a turn that the newcomer missed
             question = question._replace(where=f"{question.where.rpartition('[')[0]}[{missed}]")
         if self._split(lines := question.lines.get(name, ()) or (question,), text, question):
             self._tell_wrong(lines)
@@ -217,7 +233,9 @@ class Lines:
         return typed
 
     def _split(self, lines: Sequence[Question], text: str, question: Question) -> bool:
-        """Keep the parts of a line for the questions they answer; False where there are more than those, which is told."""
+        """Keep the parts of a line for the questions they answer. False if there are too many parts; the user is told
+        so.
+        """
         pieces = [piece.strip() for piece in text.split("/")]
         if len(pieces) > len(lines):
             fields = tuple(str(one.path[-1]) for one in lines)
@@ -232,16 +250,17 @@ class Lines:
         return True
 
     def _tell_wrong(self, line: Sequence[Question]) -> None:
-        """Tell all that is wrong with a line at once; it is not told again when its parts are asked for next."""
+        """Report all faults of a line at once. They are not reported again when its parts are asked for next."""
         faults, data = self._wrong(line)
         self._prompter.faults_shown = []
         self._prompter.complain(faults, data)
         self._prompter.faults_shown = faults
 
     def _wrong(self, line: Sequence[Question]) -> tuple[list[Fault], dict[str, Any]]:
-        """All that is wrong with the parts of a line that was typed for these questions, and the data up to it, to name players by.
+        """All faults in the parts of a line typed for these questions, and the data so far, by which players are
+        named.
 
-        A part that is not asked for has no faults. The rules are not asked where an answer before it is still open.
+        A part that is not asked for has no faults. The rules are not checked while an earlier answer is open.
         """
         trial, typed, faults = self._evening.trial(), self._evening.typed(), list[Fault]()
         answered, is_read = self._progress.answered(), True
@@ -252,7 +271,7 @@ class Lines:
                 continue
             answer = self._prompter.read(field.question, typed[place]) if typed[place] else field.question.default
             found = faults_among(answer)
-            if found:  # what it should say may be all that the rules have against those behind it
+            if found:  # its lack may be the only fault of the parts after it
                 answer, is_read = None, False
             answered = trial.form().answered(place)
             is_open = next((missing.place for missing in trial.form().missing()), place) != place
@@ -264,7 +283,7 @@ class Lines:
         return faults, self._partial.data(answered)
 
     def _of_step(self, question: Question, text: str) -> str | None:
-        """A step told in one line; a name before it says whose it is, where that is not who was proposed."""
+        """A step in one line. A name before it gives its owner, if that is not the proposed one."""
         lines = question.lines.get("", ())
         name, rest = whose(text, self._prompter.names)
         by = self._progress.field_at(question.turn)
@@ -293,24 +312,24 @@ class Lines:
         return self._begun(question)
 
     def _entry(self, question: Question, text: str) -> str:
-        """Which entry of a table, what everybody has there behind it: "7 70 20 10"."""
+        """The key of a table's entry. The values after it are kept for the next question: "7 70 20 10"."""
         key, _, rest = text.replace(":", " ").replace("=", " ").partition(" ")
         if rest.strip() and isinstance(
             read_answer(question, key, "en"), str
-        ):  # of one that is refused, nothing is kept
+        ):  # if the key is refused, no values are kept
             place = (*self._evening.place(question)[:-2], key)
             if not self._progress.is_entered(place):
                 self._evening.type_ahead(place, text[len(key) :].strip(" :="))
         return key
 
     def _first_claim(self, question: Question, text: str) -> str:
-        """The first of several claims in one line, the others kept for the questions to come."""
+        """The first of several claims in one line. The others are kept for the questions to come."""
         first, *more = [part.strip() for part in re.split("[,;]", text)]
         claims = (first, *more)
         if not more or not all(
             "=" in p or whose(p, question.names)[0] or player_called(p, question.names) for p in claims
         ):
-            return text  # a plan may have commas too
+            return text  # a plan may contain commas
         place, _, number = question.where.rstrip("]").partition("[")
         for index, part in enumerate(more, int(number) + 1):
             other = question._replace(where=f"{place}[{index}]")
@@ -318,12 +337,12 @@ class Lines:
         return first
 
     def show(self, question: Question) -> None:
-        """Say once that a whole line can be typed, and what is in it."""
+        """Explain once that a whole line can be typed, and what it consists of."""
         is_step = question.ends or "" in question.lines
         fields = [self._prompter.words.named(one) for one in question.lines.get(question.owner, ())]
         shown = (is_step, *(() if is_step else fields))
         if shown in self._shown or not (len(fields) > 1 or (is_step and question.turn) or question.kind == "key"):
-            return  # said already, or nothing to say: a question in the middle of a step is one part of the line alone
+            return  # already shown, or nothing to show: in the middle of a step, a question is only a part of the line
         self._shown.add(shown)
         line = " / ".join(fields)
         if is_step:
@@ -350,7 +369,7 @@ class Lines:
             self._terminal.say(explanation)
 
     def begin(self, question: Question) -> None:
-        """A question is put whose answer was typed before it was asked for: say whose it is."""
+        """Begin the echo of a line that was typed before its question, with its owner's name."""
         by = self._progress.field_at(question.turn)
         whose_step = by.value if by is not None and self._line is None else ""
         if question.owner != self._of or whose_step:
@@ -359,7 +378,9 @@ class Lines:
             self._head = self._("{label}: {answer}").format(label=question.owner or whose_step, answer="")
 
     def put(self, question: Question | None) -> None:
-        """A question is put, None when there is none any more: say which parts of the line before it answered nothing that was asked."""
+        """Called when a question is put (None: there are no more). It reports the parts of the last line that no
+        question asked for.
+        """
         if question is None or question.key not in {one.key for one in self._due}:
             if self._due:
                 self._prompter.faults_shown = []
@@ -374,39 +395,41 @@ class Lines:
                 self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=left_out))
 
     def stop(self) -> None:
-        """The questions go on elsewhere, and what the line still has is kept for when it is asked."""
+        """End the line, since the questions continue elsewhere. Its remaining parts are kept until they are asked
+        for.
+        """
         self.end()
         self._due = ()
 
     def replaces(self, question: Question) -> None:
-        """Say so where a line that was typed anew has another answer to this question."""
+        """Announce that a line typed anew replaces the answer to this question."""
         if self._evening.place(question) in self._progress.replaced:
             label = f"{question.owner}, {self._prompter.words.named(question)}" if question.owner else question.label
             if not self._line:
                 self._head = self._("{label}, answer replaced: {answer}").format(label=label, answer="")
 
     def echo(self, shown: str, as_typed: bool) -> None:
-        """What was understood, where it was typed otherwise: of a whole line in one line."""
+        """Show what was understood if it was typed in another way. The answers of a whole line are shown together."""
         if self._line is not None:
             self._line.append(shown)
         elif not as_typed:
             self._terminal.say(f"  = {shown}")
 
     def end(self) -> None:
-        """Say what was understood of the line."""
+        """Show what was understood of the line."""
         if self._line:
             self._terminal.say(f"  = {self._head}" + " / ".join(self._line))
         self._line, self._of = None, ""
 
 
 def _without_field(question: Question, text: str) -> str:
-    """What a line says that is written as in a file, as sentences about files propose: target = 40, solution = "4♦ 3♣"."""
+    """The value of a line written as in a file, as the messages about files suggest: target = 40, solution = "4♦ 3♣"."""
     key, equals, rest = text.partition("=")
     return rest.strip().strip('"').strip() if equals and question.path[-1:] == (key.strip(),) and rest.strip() else text
 
 
 def _without_key(question: Question, text: str) -> str:
-    """What is in an entry of a table, typed once more with the entry before it."""
+    """The values of a table's entry, if the line repeats the entry's key before them."""
     key, *rest = text.replace(":", " ").split()[: len(question.names) + 2] or [""]
     return (
         text.replace(":", " ").split(maxsplit=1)[1]

@@ -1,6 +1,7 @@
-"""How far the questions about an evening have come: which is being put, which answers are asked for once more, what was said to have ended.
+"""How far the questions about an evening have come: the current question, the answers to ask for again, the steps
+that do not exist.
 
-All of it is forgotten when the questions end; what was answered is in the evening.
+All of this is forgotten when the questions end. The answers are in the evening.
 """
 
 from __future__ import annotations
@@ -19,9 +20,13 @@ from companion.questions import Answer, Question
 
 @dataclass(slots=True)
 class Progress:
-    """``at``: the place of the question that is put (None: none is). ``again``: answers that are asked for once more, the present one
-    offered. ``drafts``: answers that were refused, or that were taken back, offered when their question comes. ``passed``: steps and claims that there
-    are not. ``replaced``: answers that a line typed anew has changed.
+    """The state of the questions about an evening.
+
+    - ``at``: the place of the current question; None if there is none.
+    - ``again``: answers to ask for once more, with the present one offered.
+    - ``drafts``: answers that were refused or taken back. They are offered when their question comes.
+    - ``passed``: places of steps and claims that do not exist.
+    - ``replaced``: answers that a line typed anew has changed.
     """
 
     evening: Evening
@@ -32,7 +37,7 @@ class Progress:
     replaced: set[Place] = field(default_factory=set)
 
     def next(self) -> Field | None:
-        """The field to be asked for; None where nothing is missing."""
+        """The field to ask for next; None if nothing is missing."""
         typed = self.evening.typed()
         for one in self.evening.form().fields:
             if one.place in self.passed and one.entered is None and one.place not in typed:
@@ -42,7 +47,10 @@ class Progress:
         return None
 
     def _may_end(self, field: Field) -> bool:
-        """Whether a turn can be said not to be, though others are behind it: it was just put in, or those are to be asked for again too."""
+        """True if "there is none" is a possible answer for a turn although later turns are entered.
+
+        That is so if the turn was just inserted, or if the later ones are asked for again too.
+        """
         if len(field.place) <= 3:
             return False
         if field.entered is None:
@@ -50,7 +58,7 @@ class Progress:
         return field.place in self.again and not self._behind(field.place) - self.again
 
     def _behind(self, place: Place) -> set[Place]:
-        """Where the turns, or all that is in steps, behind a place stand."""
+        """The places with answers after a place, in the same list of the position and equally deep."""
         places = [
             one.place for one in self.evening.form().fields if one.entered is not None and not one.question.proposed
         ]
@@ -58,34 +66,36 @@ class Progress:
         return {one for one in behind if one[0] == place[0] and len(one) == len(place)}
 
     def offer(self, question: Question, answer: Answer) -> None:
-        """Offer an answer when its question comes; who it names is called and sits as everybody does then."""
+        """Offer an answer when its question comes. Players in it are stored by id, so renaming and new seats do not
+        affect it.
+        """
         evening = self.evening
         self.drafts[evening.place(question)] = stored(question, answer, evening.tree, evening.notation)
 
     def offered(self, field: Field) -> Answer:
-        """The answer that is offered for a field; None where none is."""
+        """The answer to offer for a field; None if there is none."""
         place, question, evening = field.place, field.question, self.evening
         if place in self.drafts:
             return (shown(question, self.drafts[place], evening.tree, evening.notation) or (None,))[0]
         return field.value if place in self.again and place not in self.replaced else None
 
     def answered(self) -> list[Answered]:
-        """The answers before the question that is put."""
+        """The answers before the current question."""
         return self.evening.form().answered(self.at)
 
     def field_at(self, where: str) -> Field | None:
-        """The field of the question with that ``where``."""
+        """The field of the question with this ``where``; None if there is none."""
         return next((one for one in self.evening.form().fields if where and one.question.where == where), None)
 
     def enter(self, question: Question, answer: Answer) -> None:
-        """An answer: it is in the evening, or says that there is no such step."""
+        """Enter an answer, or note that there is no such step if the answer says so."""
         place = self.evening.place(question)
         self.again.discard(place)
         self.drafts.pop(place, None)
         if place in self.passed:
             self.passed.remove(place)
         if self.evening.is_end(question, answer):
-            for behind in self._behind(place) & self.again:  # they were taken back, and never were
+            for behind in self._behind(place) & self.again:  # they were taken back, and do not exist
                 self.again.discard(behind)
                 self.evening.remove(behind)
         ends = self.evening.is_end(question, answer)
@@ -94,7 +104,7 @@ class Progress:
             self.passed.append(next_one)
 
     def take_back(self) -> bool:
-        """Ask for the answer before the question that is put once more; False where there is none."""
+        """Ask again for the answer before the current question. False if there is none."""
         before: list[Field] = []
         for one in self.evening.form().fields:
             if one.place == self.at:
@@ -113,18 +123,20 @@ class Progress:
         return True
 
     def reopen(self, place: Place) -> None:
-        """Ask again whether the player has another turn, where one of theirs was put in or taken away."""
+        """Ask again whether a player has another turn, after one of theirs was inserted or removed."""
         if len(place) > len(PLAYERS) + 2:
             self.passed = [one for one in self.passed if one[:-1] != place[:-1]]
 
     def ask_again(self, questions: tuple[Question, ...]) -> bool:
-        """Ask for the answers to these once more; False where they have none. Lines typed for them replace those."""
+        """Ask again for the answers to these questions. False if they have none. Lines typed for the questions
+        replace the answers.
+        """
         had = [place for place in map(self.evening.place, questions) if self.is_entered(place)]
         self.again.update(had)
         self.replaced.update(place for place in had if place in self.evening.typed())
         return bool(had)
 
     def is_entered(self, place: Place) -> bool:
-        """Whether an answer is entered there."""
+        """True if an answer is entered at a place."""
         one = self.evening.form().at(place)
         return one is not None and one.entered is not None

@@ -1,4 +1,6 @@
-"""Putting one question on the terminal until its answer can be read; ``?`` explained, a bad card asked for alone."""
+"""Puts one question on the terminal until its answer can be read. ``?`` explains it; a card that cannot be read is
+asked for alone.
+"""
 
 from __future__ import annotations
 
@@ -34,19 +36,19 @@ from companion.words import Lang, translator
 
 
 class BackError(Exception):
-    """No error: somebody wants to go one question back."""
+    """Not an error: the user wants to go one question back."""
 
 
 class ChangeError(Exception):
-    """No error: somebody wants to change an answer given before."""
+    """Not an error: the user wants to change an earlier answer."""
 
 
 class KeptError(ChangeError):
-    """No error: an answer that is refused is kept, so it is another one that is to change."""
+    """Not an error: the user keeps a refused answer, so another one is to be changed."""
 
 
 class DropError(Exception):
-    """No error: somebody takes away a step that never was."""
+    """Not an error: the user removes a step that was never played."""
 
     def __init__(self, question: Question) -> None:
         super().__init__()
@@ -54,9 +56,10 @@ class DropError(Exception):
 
 
 class WholeError(Exception):
-    """No error: where one card was asked for, the whole answer was typed anew, or (``text`` None) is wanted again.
+    """Not an error: instead of one card, the whole answer was typed anew, or (``text`` None) has to be asked for
+    again.
 
-    ``draft`` is that answer as it stands, its unreadable cards among them.
+    ``draft`` is the answer as it stands, including cards that cannot be read.
     """
 
     def __init__(self, text: str | None, draft: str) -> None:
@@ -66,23 +69,28 @@ class WholeError(Exception):
 
 
 _ONE_BY_ONE = 2
-"""Cards at most that are asked for one by one where somebody else's may be the wrong ones; of more, the whole hand is."""
+"""If another player's cards may be the wrong ones, at most this many cards are asked for singly. Beyond that, the
+whole hand is.
+"""
 CHANGE = "!"
 _HELP = {"?"}
 CLEAR = "-"
 DONE = {"done", "end", "fini", "fin", "terminé"}
-"""What says that there is no other lay, mission, turn."""
+"""Words that say that there is no further lay, mission or turn."""
 _NOBODY = {"no", "n", "non", "nobody", "personne", "no one"}
-"""What says "nobody" where somebody may be named, with the words for "nothing"."""
+"""Words for "nobody" in answers that name a player, in addition to the words for "nothing"."""
 
 
 class Prompter:
-    """Puts questions of one game (None: of none), in one language, and says back what was understood.
+    """Puts the questions of one game (None: of none) in one language, and echoes what was understood.
 
-    ``take`` is shown each line typed in answer to a question, before it is read, and gives what is the answer's (None:
-    the line was something else, so the question is put again). ``echo`` is told what was understood, and whether it was
-    typed just so. ``words``: what questions and answers are called on this terminal. ``faults_shown``: faults that were shown with the
-    line they are in, and are not shown once more when its parts are read.
+    - ``take``: called with each line typed in answer to a question, before it is read. Returns the part that is the
+      answer. If it returns None, the line was something else, and the question is put again.
+    - ``echo``: called with what was understood, and True if it was typed exactly like that.
+    - ``words``: the words for questions and answers on this terminal.
+    - ``names``: the players.
+    - ``faults_shown``: faults that were shown with their whole line. They are not shown again when its parts are
+      read.
     """
 
     def __init__(self, game: Game | None, terminal: Terminal, lang: Lang, notation: Notation) -> None:
@@ -106,8 +114,11 @@ class Prompter:
         enter: Enter = "keeps",
         refused: bool = False,
     ) -> Answer:
-        """Put a question; ``now``: the answer it had, given again by an empty line, of which ``enter`` tells what it means;
-        ``given``: the line typed already; ``refused``: the line before was, so that an empty one is asked for twice.
+        """Put a question and return its answer.
+
+        - ``now``: the present answer. An empty line has the meaning ``enter`` for it.
+        - ``given``: a line already typed.
+        - ``refused``: True if the line before was refused. An empty line must then be typed twice.
         """
         draft: str | None = None
         warning = self._not_taken(question) if refused else question.doubt
@@ -117,7 +128,7 @@ class Prompter:
                     return self._put(question, draft, given, question.doubt, is_draft=True)
                 return self._put(question, now, given, warning, enter=enter)
             except WholeError as whole:
-                draft = whole.draft if whole.draft or not is_marked(question) else None  # nothing is no lay
+                draft = whole.draft if whole.draft or not is_marked(question) else None  # an empty row is no lay
                 given = None if whole.text is None else self.take(question, whole.text)
 
     def _put(  # noqa: PLR0913 (what a question is put with)
@@ -130,7 +141,7 @@ class Prompter:
         is_draft: bool = False,
         enter: Enter = "keeps",
     ) -> Answer:
-        """Put a question; ``warning`` is said before an empty line is taken."""
+        """Put a question. ``warning`` is shown before an empty line is accepted."""
         while True:
             text, given = given, None
             if text is None:
@@ -143,7 +154,7 @@ class Prompter:
                 continue
             if question.ends and self._ended(question, text, now):
                 return None
-            if not text and is_draft:  # kept, but not read yet
+            if not text and is_draft:  # the draft is kept, but not read yet
                 text = now
             if not text and (now is not None or is_taken(question)):
                 return now if now is not None else self._understood(question, text, question.default)
@@ -160,12 +171,12 @@ class Prompter:
             faults = faults_among(answer)
             if not faults and (answer == now or not self._doubted(question, answer)):
                 return self._understood(question, text, answer)
-            now = now if faults else answer  # what is in doubt is kept by an empty line
+            now = now if faults else answer  # an empty line keeps a doubtful answer
             warning = self._not_taken(question)
             self.complain(faults, question.known)
 
     def _not_taken(self, question: Question) -> str:
-        """What is said to an empty line behind one that was refused: it may have been typed ahead."""
+        """The text shown for an empty line after a refused one, since it may have been typed ahead."""
         if question.ends:
             answer = self._("that was all")
         elif question.default is not None:
@@ -177,38 +188,42 @@ class Prompter:
         return self._("The line before was not taken. Enter once more: {answer}.").format(answer=answer)
 
     def _ended(self, question: Question, text: str, now: Answer) -> bool:
-        """Whether there is no such step any more. Raises DropError where this one, of a list, never was."""
+        """True if the line says that there is no further step. Raises DropError if it says that this step of a list
+        was never played.
+        """
         word = text.casefold()
         if text == CLEAR and now is not None and not empty_is_an_answer(question.kind):
             if "[" not in (question.where or question.memory):
-                return True  # it was the only one: an accusation
+                return True  # it is no list, but a single object: an accusation
             raise DropError(question)
-        if player_called(text, self.names):  # somebody is called so
+        if player_called(text, self.names):  # a player has this name
             return False
         return word in DONE or (now is None and (not text or word in NOTHING))
 
     def _without_none(self, question: Question, text: str, may_be_empty: bool) -> str:
-        """What was typed; where it is a word for none, 0 or nothing in its place."""
+        """The line typed. If it is a word for none, then "0" or "" instead, if the question allows one of them."""
         if not self._is_none(question, text):
             return text
         return "0" if _counts(question, text) else "" if may_be_empty else text
 
     def _nothing(self, question: Question, text: str) -> None:
-        """Nothing is the answer; a word for it is echoed, and a part of a line that is empty."""
+        """Echo an answer of nothing, if it was a word or an empty part of a line."""
         if not text:
             self.echo("-", True)
         elif text != CLEAR:
             self.echo(self._("nobody") if question.kind in ("text", "claim") else "-", False)
 
     def _doubted(self, question: Question, answer: Answer) -> bool:
-        """True where an answer looks like something else, which is asked back."""
+        """True if an answer looks like something else. The user is asked about it."""
         doubt = doubtful(question, answer, self.notation, self._)
         if doubt:
             self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
 
     def mended(self, question: Question, answer: Answer, cards: Sequence[int], *, enter: Enter = "keeps") -> Answer:
-        """An answer put right: single cards of it (from 0) where the fault is in them, else the whole; ``enter`` as in `put`."""
+        """A corrected answer. Only the single ``cards`` (from 0) are asked for if the faults are in them, else the
+        whole answer. ``enter``: as in `put`.
+        """
         is_row = isinstance(answer, str) and (question.of_cards or holds_cards(question, answer, self.notation))
         tokens = tokens_of(question, answer) if is_row else []
         places = cards_in(question, tokens)
@@ -229,37 +244,41 @@ class Prompter:
     def again(
         self, question: Question, refused: Answer, cards: Sequence[int], before: Answer, *, enter: Enter
     ) -> Answer:
-        """A refused answer asked for once more; cards are shown as they are, to be put right one by one, or (``enter``) to
-        stay because the fault may lie in somebody else's; where no card is plainly meant, a good answer ``before`` is offered.
+        """Ask again for a refused answer.
+
+        - Cards are shown as they are, to be corrected one by one. They may stay if ``enter`` allows it, because the
+          fault may be in another player's cards.
+        - If the fault is in no particular card, a valid answer ``before`` is offered.
         """
         if before is not None and not cards:
             return self.put(question, before)
-        if enter == "repeats" and refused == question.default:  # what was proposed is not proposed again
+        if enter == "repeats" and refused == question.default:  # a refused proposal is not proposed again
             question = question._replace(default=None, offered=False)
         if question.of_cards or cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
             return self.mended(question, refused, cards, enter=enter)
         return self.put(question, refused=True)
 
     def _told_cards(self, question: Question, text: str, cards: str) -> Answer:
-        """Cards as the answer; where all were taken away again and there need be none, nothing was told."""
+        """The cards as the answer; None if all were removed and the answer is optional."""
         return self._understood(question, text, cards) if cards or not question.optional else None
 
     def _check_whole(self, question: Question, cards: str) -> None:
-        """Raises WholeError where the cards can be read, and what they are together cannot."""
+        """Raise WholeError if each card can be read but the whole row cannot."""
         if faults := whole_faults(question, cards, self.notation):
             self.complain(faults, question.known)
             raise WholeError(None, cards)
 
     def complain(self, faults: Sequence[Fault], data: Mapping[str, Any]) -> None:
-        """Say what is wrong; ``data``: what is known, for naming players."""
+        """Show faults. ``data``: the data known so far, by which players are named."""
         new = [fault for fault in faults if fault not in self.faults_shown]
         self.faults_shown = [fault for fault in self.faults_shown if fault not in faults]
         if new:
             self._terminal.complain(new, self._lang, data)
 
     def line(self, prompt: str, question: Question, explained: str | None = None) -> str:
-        """A line typed, with ``?`` explained (as ``explained`` says, else as the question is); raises BackError for a step
-        back, ChangeError for another answer to change.
+        """The line typed. ``?`` shows ``explained``, or else the question's own explanation.
+
+        Raises BackError for a step back, and ChangeError if another answer is to be changed.
         """
         complete = Completion(question, self.names, self.notation, self._lang)
         while True:
@@ -273,7 +292,7 @@ class Prompter:
             self._terminal.say(self.words.in_letters(explained or self.words.explained(question)))
 
     def read(self, question: Question, text: str) -> Answer:
-        """What a part of a line says, nobody being asked; the faults that keep it from being an answer."""
+        """The answer in a part of a line, without asking; or the faults that prevent reading it."""
         if not text or self._is_none(question, text) or (question.ends and text.casefold() in DONE):
             return None
         if not holds_cards(question, text, self.notation):
@@ -284,7 +303,7 @@ class Prompter:
         return [one for one in faults if one] or whole_faults(question, cards, self.notation) or cards
 
     def _is_none(self, question: Question, text: str) -> bool:
-        """True for "none", where nobody and no suit is called so."""
+        """True if the text is a word for "none", and no player or suit has that name."""
         if player_called(text, self.names):
             return False
         if question.kind in ("text", "claim") and text.casefold() in _NOBODY:
@@ -292,7 +311,7 @@ class Prompter:
         return text == CLEAR or (text.casefold() in NONE and question.kind != "choice")
 
     def _read(self, question: Question, text: str) -> Answer:
-        """What was typed as an answer, or the faults that keep it from being one."""
+        """The answer typed, or the faults that prevent reading it."""
         if question.kind == "claim" and self._game is not None:
             return read_claimed(self._game, question, text)
         if question.ends and text == CLEAR and empty_is_an_answer(question.kind):
@@ -301,7 +320,7 @@ class Prompter:
         return (player_called(read, self.names) or read) if question.kind == "text" and isinstance(read, str) else read
 
     def _understood(self, question: Question, text: str, answer: Answer) -> Answer:
-        """The answer; said back where it was typed otherwise, or with a whole line."""
+        """Return the answer. It is echoed if it was typed in another way, or is part of a whole line."""
         if question.kind in ("yes-no", "choice"):
             self.echo(self.words.shown(worded(question, answer)), True)
         else:
@@ -316,14 +335,14 @@ class Prompter:
         return answer
 
     def _cards(self, question: Question, text: str, now: Answer) -> str:
-        """A row of cards; those that cannot be read are asked for alone."""
+        """A row of cards. Cards that cannot be read are asked for singly."""
         tokens = tokens_of(question, now) if isinstance(now, str) else []
         typed = (correct(tokens, text) if tokens else None) or tokens_of(question, text)
         tokens = [token for one in typed for token in expand(one, self.notation)]
         for index in range(len(tokens)):
             tokens[index] = self._token(question, index, tokens)
         cards = " ".join(token for token in tokens if token)
-        if row_of(question) and isinstance(question.kind, Kind):  # a row may be told by fewer places than it has
+        if row_of(question) and isinstance(question.kind, Kind):  # a row may be typed with fewer places than it has
             read = question.kind.read(cards, self.notation)
             if isinstance(read, Fault):
                 self.complain([read._replace(where=question.where)], question.known)
@@ -333,7 +352,7 @@ class Prompter:
         return cards
 
     def _token(self, question: Question, index: int, tokens: Sequence[str]) -> str:
-        """One card as it is written, asked for again until it can be read; "" when it is taken away."""
+        """One card in its usual notation, asked for until it can be read; "" if it is removed."""
         tokens = list(tokens)
         while token := tokens[index]:
             read = read_token(question, token, self.notation)
@@ -346,7 +365,9 @@ class Prompter:
         return ""
 
     def _card_instead(self, question: Question, index: int, tokens: Sequence[str], *, enter: Enter = "repeats") -> str:
-        """What is typed for one card; an empty line leaves it as it is, and ``enter`` tells what that means. Raises WholeError for more."""
+        """The text typed for one card. An empty line leaves the card as it is; ``enter`` is what that means. Raises
+        WholeError if more than a card is typed.
+        """
         token = tokens[index]
         draft = " ".join(filter(None, tokens))
         number = cards_in(question, tokens).index(index) + 1
@@ -362,7 +383,7 @@ class Prompter:
             text = self.line(f"{prompt} {keys}", question, explained)
         except BackError:
             raise WholeError(None, draft) from None
-        if text.casefold() in NONE:  # - among them
+        if text.casefold() in NONE:  # "-" is one of them
             return row_of(question) or ""
         cards = [card for one in split_cards(text) for card in expand(one, self.notation)]
         if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:
@@ -371,10 +392,10 @@ class Prompter:
 
 
 def _may_be_empty(question: Question) -> bool:
-    """True where nothing is an answer to a question."""
+    """True if "nothing" is a possible answer to a question."""
     return question.optional or question.of_cards or empty_is_an_answer(question.kind)
 
 
 def _counts(question: Question, none: str) -> bool:
-    """True where a word for none is a number: how many aces? None. A ``-`` still takes an answer back."""
+    """True if a word for none means the number 0: how many aces? None. A ``-`` still clears the answer."""
     return question.kind == "number" and question.default in (None, 0) and none != CLEAR

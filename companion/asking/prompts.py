@@ -1,6 +1,7 @@
-"""The words of a question on a terminal: its prompt with the keys it takes, answers as they are shown, what ``?`` is answered.
+"""The words of a question on a terminal: its prompt with the keys it takes, its answers as shown, the explanation for
+``?``.
 
-Nothing is asked here and nothing read; `prompter` does both.
+This module neither asks nor reads anything; `prompter` does both.
 """
 
 from __future__ import annotations
@@ -21,16 +22,19 @@ from companion.words import Lang, translator
 
 HINT = re.compile(r"\s*\([^()]*\)$")
 NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
-"""A prompt that says by itself what an empty line means."""
+"""Finds prompts that say themselves what an empty line means."""
 
 Enter: TypeAlias = Literal["keeps", "elsewhere", "repeats"]
-"""What an empty line means to an answer that is there: it is kept, another one is wrong, or nothing as this one cannot be."""
+"""What an empty line means for a present answer. "keeps": it is kept. "elsewhere": another answer is wrong.
+"repeats": nothing, since the answer is impossible.
+"""
 
 
 class Prompts:
-    """Words for the questions of one game (None: of none), in one language; ``symbols``: whether the terminal can show suits.
+    """Words for the questions of one game (None: of none), in one language.
 
-    ``hinted``: the key of the step whose prompt keeps its example, the first of many.
+    ``symbols``: True if the terminal can show suits. ``hinted``: the key of the step whose prompt keeps its example,
+    the first of many.
     """
 
     def __init__(self, game: Game | None, symbols: bool, lang: Lang, notation: Notation) -> None:
@@ -42,11 +46,11 @@ class Prompts:
         self._ = translator(lang)
 
     def prompt(self, question: Question, now: Answer, enter: Enter = "keeps") -> str:
-        """The question, the keys it takes, and what an empty line would say."""
+        """The question, the keys it takes, and the meaning of an empty line."""
         clears = (question.optional or question.of_cards) and not question.ends
         shown = worded(question, now if now is not None else question.default)
-        # An example, or what may be typed, stands behind the first of many steps only; and what an empty line would say
-        # where nothing is offered is not so where something is.
+        # Only the first of many steps shows an example, or what may be typed. The hint about an empty line is
+        # wrong if an answer is offered.
         is_short = question.ends or question.step
         is_short = is_short and question.key != self.hinted and not NOTHING.search(question.prompt)
         offers = clears and shown is not None and row_of(question) is None
@@ -70,11 +74,11 @@ class Prompts:
 
     @property
     def elsewhere(self) -> str:
-        """What an empty line means where an answer is refused that may be right."""
+        """The meaning of an empty line after a refused answer that may be right."""
         return self._("(Enter: another answer is wrong)")
 
     def _keys(self, enter: Enter, *, clears: bool, drops: bool) -> str:
-        """The keys of an answer that may stay as it is."""
+        """The keys for an answer that may stay as it is."""
         if enter == "elsewhere":
             others = [self._("(- takes away)")] if drops else [self._("(- clears)")] if clears else []
             return " ".join((self.elsewhere, *others))
@@ -83,7 +87,7 @@ class Prompts:
         return self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")
 
     def _to_be_changed(self, question: Question, now: Answer, *, clears: bool, drops: bool) -> str:
-        """The keys of an answer that cannot stay as it is; cards, if there are any, are shown, as they can be put right one by one."""
+        """The keys for an answer that must be changed. Cards are shown, since they can be corrected one by one."""
         keys = []
         if question.of_cards and now:
             keys.append(self._("(so far {cards}; 3=5♥, 3= and +5♥ put it right)").format(cards=self.shown(now)))
@@ -92,7 +96,7 @@ class Prompts:
         return "".join(f" {one}" for one in keys)
 
     def explained(self, question: Question) -> str:
-        """What ``?`` is answered."""
+        """The explanation shown for ``?``."""
         kind = question.kind.name if isinstance(question.kind, Kind) else question.kind
         if self._game is None:
             return explain(question, self._notation, self._, None, "", sample=read_cards)
@@ -105,33 +109,33 @@ class Prompts:
         return explain(question, self._notation, self._, own, example, fields, sample=book.sample)
 
     def shown(self, value: Answer) -> str:
-        """An answer as it is shown again."""
+        """An answer as it is shown."""
         if isinstance(value, bool):
             return self._("yes") if value else self._("no")
         return show(value, self._notation, self._symbols, self._game)
 
     def in_letters(self, text: str) -> str:
-        """Our own words for a terminal that cannot show suits."""
+        """A text of Companion's own, with letters instead of suits if the terminal cannot show them."""
         return text if self._symbols else show(text, self._notation, False)
 
     def named(self, question: Question) -> str:
-        """What people call the field that a question is about."""
+        """The game's word for the field that a question is about."""
         key = str(question.path[-1])
         return (self._game and open_rulebook(self._game.id, self._lang).sentence("fields", key)) or key
 
 
 def empty_is_an_answer(kind: Kind | str) -> bool:
-    """True where nothing is a value of its own: a turn in which nothing was covered."""
+    """True if an empty text is a value of its own, such as a turn in which nothing was covered."""
     return isinstance(kind, Kind) and not kind.tokens and not isinstance(kind.read("", "en"), Fault)
 
 
 def is_taken(question: Question) -> bool:
-    """True where an empty line says what is offered."""
+    """True if an empty line accepts the offered answer."""
     return question.default is not None and (question.offered or not question.optional)
 
 
 def still_open(question: Question) -> list[str]:
-    """The entries of a table that nothing was said of yet, where it is known which there are."""
+    """The entries of a table that are not entered yet, if the possible entries are known."""
     return [one for one in question.choices if one not in (question.of or {})] if question.kind == "key" else []
 
 
@@ -145,9 +149,13 @@ def explain(  # noqa: PLR0913 (all that a game has to say of it)
     *,
     sample: Callable[[str], Sequence[Card]],
 ) -> str:
-    """A few lines about a question, translated by ``_``; ``own`` is what the game itself says of this kind of field,
-    ``example`` one of its own claims ("" where it has none), ``fields`` what one may type in one line; ``sample``
-    makes cards of the game out of any cards, for examples.
+    """A few lines about a question.
+
+    - ``_``: translates.
+    - ``own``: the game's own explanation for this kind of field.
+    - ``example``: one of the game's own claims; "" if it has none.
+    - ``fields``: the fields that can be typed in one line.
+    - ``sample``: turns any cards into cards of the game, for examples.
     """
     card, row, pair = sample("8♦")[0], sample("3♥ 10♦ Q♠ Jo"), sample("3♥ 10♦")
     shown = " ".join(one.write(notation) for one in row)
@@ -207,7 +215,7 @@ def _row(question: Question, _: Callable[[str], str]) -> str:
 
 
 def _runs(sample: Callable[[str], Sequence[Card]], notation: Notation) -> str:
-    """Cards that run together, and what they are: some of a suit, some of a rank."""
+    """Examples of cards typed without spaces, and the cards that they stand for: some of a suit, some of a rank."""
     of_suit, of_rank = sample("3♥ 5♥ 8♥"), sample("J♠ J♥")
     ranks = "".join(card.letters(notation)[:-1] for card in of_suit) + of_suit[0].letters(notation)[-1]
     suits = of_rank[0].letters(notation)[:-1] + "".join(card.letters(notation)[-1] for card in of_rank)

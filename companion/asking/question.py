@@ -1,4 +1,4 @@
-"""How a line somebody typed becomes the answer to a question, and how an answer is shown again."""
+"""Reads a typed line as the answer to a question, and shows answers."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from companion.visible import is_control
 
 
 def whose(text: str, names: Collection[str]) -> tuple[str | None, str]:
-    """The name before the colon of a line, where it is one of these (which may hold colons), and what follows; else (None,
-    the line).
+    """The name before a colon, if it is one of ``names`` (which may contain colons), and the text after it; else
+    (None, the line).
 
     >>> whose("ana: 3H", ["Ana"]), whose("Dr: Ana: 3H", ["Ana", "Dr: Ana"]), whose("3H", ["Ana"])
     (('Ana', '3H'), ('Dr: Ana', '3H'), (None, '3H'))
@@ -36,17 +36,19 @@ def whose(text: str, names: Collection[str]) -> tuple[str | None, str]:
 
 
 Read: TypeAlias = Answer | list[Fault]
-"""An answer, or why a line typed is none."""
+"""An answer, or the faults that prevent reading one."""
 
 Reader: TypeAlias = Callable[[Question, str], Read]
 
 
 _NEXT_OF_ROW = re.compile(r"[,;]|(?<=[0-9])\s+(?=[^\W\d])")
-"""What stands between what two people have: a comma, or where a number ends and a name begins."""
+"""Separates the values of two players: a comma, a semicolon, or a space between a number and a name."""
 
 
 def read_row(question: Question, text: str, read: Reader) -> Read:
-    """What each of the names has: in their order, or each behind a name, commas between. ``read`` reads what one of them has."""
+    """Each player's value. Values come in the order of the names, or each after a name, separated by commas. ``read``
+    reads one value.
+    """
     entries = [entry.strip() for entry in _NEXT_OF_ROW.split(text) if entry.strip()]
     inner = Question(
         question.where, "", kind_in(question.of) or ("numbers" if kind_of(question.of) == "list" else "number")
@@ -72,9 +74,10 @@ def _is_number_or_none(text: str) -> bool:
 
 
 def _part(entry: str, question: Question, inner: Question, read: Reader) -> tuple[str, Read]:
-    """A name and what is told of it: "Ana 70", "Ana: 70", "Ana=70"; the longest name that leaves something which can be read.
+    """A name and its value: "Ana 70", "Ana: 70", "Ana=70". It takes the longest name that leaves a readable value.
 
-    Where nobody of the ``names`` is named, or (of any name) nothing can be read, the faults.
+    Faults take the place of the value if none of the ``names`` is named, or (if any name will do) if no value can be
+    read.
     """
     unread: Read = [_unread_row(question, entry)]
     name, value = "", unread
@@ -86,11 +89,13 @@ def _part(entry: str, question: Question, inner: Question, read: Reader) -> tupl
         head, rest = entry[: found.start()].strip(" :="), entry[found.start() :].strip(" :=")
         who = player_called(head, question.names) if question.names else head
         if who and rest:
-            is_run = inner.kind == "number" and "+" not in rest and len(summands(rest)) > 1  # several people's
+            is_run = (
+                inner.kind == "number" and "+" not in rest and len(summands(rest)) > 1
+            )  # the values of several players
             name, value = who, unread if is_run else read(inner, rest)
             if not _faulty(value):
                 break
-            if not any(map(str.isalpha, name)):  # figures alone are nobody's name where they are nothing else
+            if not any(map(str.isalpha, name)):  # digits alone are not a name
                 name, value = "", unread
     return name, value
 
@@ -100,7 +105,7 @@ def _faulty(read: Read) -> bool:
 
 
 def example_of(question: Question, number: int = 0) -> str:
-    """What one of them has, with a name, as it may be typed: "Ana 6 4"; ``number``: which of the names."""
+    """An example of a name with a value, as it may be typed: "Ana 6 4". ``number``: the index of the name."""
     names = question.names if len(question.names) > number else ("Ana", "Ben")
     kind = kind_in(question.of)
     examples = [one for one in kind.schema.get("examples", ()) if isinstance(one, str)] if kind else []
@@ -108,7 +113,7 @@ def example_of(question: Question, number: int = 0) -> str:
 
 
 def is_in_order(question: Question) -> bool:
-    """True where a line may leave the names out: it is known who they are, and each has one number."""
+    """True if a line may leave the names out: they are known, and each has one number."""
     return bool(question.names) and kind_in(question.of) is None and kind_of(question.of) != "list"
 
 
@@ -118,13 +123,17 @@ def _unread_row(question: Question, part: str) -> Fault:
 
 YES = {"y", "yes", "o", "oui", "true"}
 NO = {"n", "no", "non", "false"}
-"""What is taken for yes and no; what a file says, which sentences propose (virus = true), among it."""
+"""``YES`` and ``NO`` are the words taken for yes and no. They include the words of a file, which messages suggest
+(virus = true).
+"""
 _LONGEST_NAME = 200
 _IN_THOUSANDS = re.compile(r"(?<!\d)\d{1,3}(?: \d{3})+(?!\d)")
 
 
 def read_answer(question: Question, text: str, notation: Notation) -> Read:
-    """The value of a line typed; a list of faults where it is none (the places are the question's). Not for cards."""
+    """The answer in a typed line, or a list of faults, whose places are the question's. Rows of cards are not read
+    here.
+    """
     if isinstance(question.kind, Kind):
         row = _in_seat_order(question, text, notation)
         return row if isinstance(row, list) else _of_kind(question.kind, question.where, row, notation)
@@ -132,7 +141,9 @@ def read_answer(question: Question, text: str, notation: Notation) -> Read:
 
 
 def _in_seat_order(question: Question, text: str, notation: Notation) -> str | list[Fault]:
-    """What everybody has, "-" for nobody's, where it is told by name and a file may tell it so too; any other line as it is."""
+    """Each player's value in seat order, "-" for none, if they are given by name and a file may give them so too; any
+    other line as it is.
+    """
     if not takes_names(question.kind) or not any(folded(name) in folded(text) for name in question.names):
         return text
     named = read_row(question, text, lambda inner, typed_text: read_answer(inner, typed_text, notation))
@@ -142,7 +153,7 @@ def _in_seat_order(question: Question, text: str, notation: Notation) -> str | l
 
 
 def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
-    """A value of a kind of field, written again as it was understood."""
+    """A value of a kind of field, in its usual notation."""
     number = number_in(kind, text)
     if number is not None:
         return faults_of(kind, where, number, notation) or number
@@ -154,8 +165,9 @@ def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
 
 
 def _number(question: Question, text: str, _notation: Notation) -> Read:
-    """A whole number, its thousands apart or not; several are added up: 4+6, or 4 6. Without a + they may be everybody's, or be meant for
-    the fields behind this one.
+    """A whole number, with or without spaces between thousands. Several numbers are added: 4+6, or 4 6.
+
+    Without a +, several numbers are refused if they could be values of all players, or of the fields after this one.
     """
     numbers = summands(text)
     if not numbers:
@@ -168,7 +180,7 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def summands(text: str) -> list[int]:
-    """The whole numbers that a line adds up; none where it is no sum.
+    """The whole numbers that a line adds up; none if it is not a sum.
 
     >>> summands("5 + 4"), summands("1 200 3"), summands("5 +")
     ([5, 4], [1200, 3], [])
@@ -181,7 +193,7 @@ def summands(text: str) -> list[int]:
 
 
 def _numbers(question: Question, text: str, _notation: Notation) -> Read:
-    """Whole numbers with blanks or commas between; single figures may run together, as dice do."""
+    """Whole numbers separated by spaces or commas. Single digits may run together, as with dice."""
     tokens = text.replace(",", " ").split()
     tokens = list(tokens[0]) if len(tokens) == 1 and len(tokens[0]) > 1 and tokens[0][0] not in "+-−" else tokens
     numbers = [typed(token, int) for token in tokens]
@@ -190,7 +202,7 @@ def _numbers(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def _key(question: Question, text: str, _notation: Notation) -> Read:
-    """Which entry of a table is meant: a word that can stand in a place."""
+    """The key of a table's entry: a word that can be part of a place."""
     choices = question.choices
     if text in (question.of or {}):
         entered = question.of[text]
@@ -211,7 +223,7 @@ def _yes_no(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def read_claimed(game: Game, question: Question, text: str) -> Read:
-    """A claim typed, by somebody who is at the table."""
+    """A typed claim, by a player at the table."""
     faults: list[Fault] = []
     claim = read_claim(game, text, question.names, faults)
     if claim is None and not game.counted and "=" not in text:  # a name alone
@@ -229,16 +241,18 @@ def _text(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def _choice(question: Question, text: str, _notation: Notation) -> Read:
-    """A choice by its number, its word, or the beginning of one; where the choices are numbers, by itself."""
+    """A choice, by its number, its word or the beginning of its word. If the choices are numbers, a number means
+    itself.
+    """
     words = choice_words(question)
     called = [*zip(question.choices, words, strict=True)]
-    exact = [choice for choice, word in called if text in (word, choice)]  # as it is called, or as a file has it
+    exact = [choice for choice, word in called if text in (word, choice)]  # its word, or its value in a file
     if exact:
         return exact[0]
     if not _of_numbers(question) and text.isascii() and text.isdigit() and 1 <= int(text[:3]) <= len(question.choices):
         return question.choices[int(text) - 1]
     begun = [choice for choice, word in called if folded(word).startswith(folded(text))]
-    if text.casefold() in YES | NO:  # an answer to another question: it is the beginning of no choice
+    if text.casefold() in YES | NO:  # an answer to another question, not the beginning of a choice
         begun, called = [], []
     pieces = folded(text).split()
     within = [choice for choice, word in called if all(piece in folded(word) for piece in pieces)]
@@ -255,18 +269,18 @@ def _choice(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def choice_words(question: Question) -> tuple[str, ...]:
-    """What each choice is called."""
+    """The word for each choice."""
     return question.words or tuple(map(str, question.choices))
 
 
 def worded(question: Question, answer: Answer) -> Answer:
-    """An answer as it is called, where it is one of several choices."""
+    """The answer's word if it is one of several choices; any other answer as it is."""
     known = question.kind == "choice" and answer in question.choices
     return choice_words(question)[question.choices.index(answer)] if known else answer
 
 
 def told_choices(question: Question) -> str:
-    """The choices as they are offered: by their numbers, where they are no numbers themselves."""
+    """The choices as they are offered, each with its number unless they are numbers themselves."""
     words = choice_words(question)
     return ", ".join(words if _of_numbers(question) else (f"{number} {word}" for number, word in enumerate(words, 1)))
 
@@ -276,7 +290,7 @@ def _of_numbers(question: Question) -> bool:
 
 
 def names_in(text: str) -> list[str]:
-    """The names of a line, with commas or semicolons between.
+    """The names in a line, separated by commas or semicolons.
 
     >>> names_in("Ana; Bob, Cy,")
     ['Ana', 'Bob', 'Cy']
@@ -297,7 +311,7 @@ def _names(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def _some(question: Question, text: str, _notation: Notation) -> Read:
-    """Some of the names."""
+    """Some of the question's names."""
     named = {name: player_called(name, question.names) for name in names_in(text)}
     unknown = [name for name, who in named.items() if who is None]
     return [
@@ -311,7 +325,10 @@ def _some(question: Question, text: str, _notation: Notation) -> Read:
 
 
 def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable[[str], str]) -> str:
-    """What to ask back where names look like something else: several names without commas, how many they are, cards, or lines of players; "" where they do not."""
+    """The question to ask back if a list of names looks like something else; "" if it does not.
+
+    It may be several names without commas, a number of players, cards, or players' lines.
+    """
     if question.kind != "names":
         return ""
     if len(answer) == 1 and len(answer[0].split()) > 1:
@@ -330,12 +347,12 @@ def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable
 
 
 def _has_cards_behind(name: str, notation: Notation) -> bool:
-    """True where a word after the first reads as cards: a player's line, with its colon or without."""
+    """True if a word after the first reads as a card, as in a player's line with or without a colon."""
     return any(_is_suited(token, notation) for token in split_cards(name.replace(":", " "))[1:])
 
 
 def _is_suited(token: str, notation: Notation) -> bool:
-    """True for a card with a suit: Jo, the joker, is a name as well."""
+    """True for a card with a suit. The joker, Jo, is also a name."""
     read = read_card(token, notation)
     return isinstance(read, Card) and read.suit is not None
 
@@ -364,7 +381,7 @@ _READERS: dict[str, Callable[[Question, str, Notation], Read]] = {
 
 
 def show(value: Answer, notation: Notation, symbols: bool, game: Game | None = None) -> str:
-    """An answer as it was understood; with letters for suits where the terminal cannot show them.
+    """An answer as it was understood, with letters for suits if the terminal cannot show them.
 
     >>> show("3♥ V♠", "fr", False), show(["Ana", "Ben"], "fr", True), show(None, "fr", True)
     ('3C VP', 'Ana, Ben', '-')
@@ -383,7 +400,7 @@ def show(value: Answer, notation: Notation, symbols: bool, game: Game | None = N
 
 
 def _show_table(value: dict[str, Any], notation: Notation, symbols: bool, game: Game | None) -> str:
-    """A claim; or what each of several people has."""
+    """A claim, or the values of several players."""
     own = game.claim if game else None
     if not isinstance(value.get("player"), str):
         return ", ".join(f"{name} {show(inner, notation, symbols)}" for name, inner in value.items()) or "-"

@@ -1,4 +1,4 @@
-"""House rulings, asked for where they matter: where another choice would give another result."""
+"""House rulings are asked for only if another choice would change the result."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from companion.reading.entered import Entered
 def deciding(
     evening: Evening, check: Callable[[object], Entered], data: Mapping[str, Any], checked: Entered
 ) -> Ruling | None:
-    """The first ruling that nobody has chosen and by another choice of which somebody would have another total or rank, others would
-    have won, or an event would have another answer; None where there is none.
+    """The first open ruling that would change the result: a total, a rank, the winners or an event's answer; None if
+    there is none.
 
-    ``check`` makes an entry of data, ``checked`` is that of ``data``.
+    A ruling is open if the table has not chosen. ``check`` makes an entry of data. ``checked`` is the entry of
+    ``data``.
     """
     now = _outcome(evening.game, evening.part, checked.entry)
     for ruling, rulings in _alternatives(evening):
         try:
             other = check({**data, RULINGS: rulings}).entry
-        except InputError:  # what was entered cannot be by that choice
+        except InputError:  # the entry is impossible under that choice
             continue
         if _outcome(evening.game, evening.part, other) != now:
             return ruling
@@ -34,8 +35,8 @@ def deciding(
 
 
 def lifting(evening: Evening, before: Sequence[Answered], now: Answered) -> tuple[Ruling, str] | None:
-    """The first ruling that nobody has chosen and by another choice of which nothing is wrong with the answer given ``now``, with
-    that choice; None where there is none.
+    """The first open ruling under which the answer given ``now`` has no faults, with the choice that lifts them; None
+    if there is none.
     """
     for ruling, rulings in _alternatives(evening):
         entry = PartialEntry(evening.game, evening.part, evening.notation, partial(dict, rulings))
@@ -45,7 +46,7 @@ def lifting(evening: Evening, before: Sequence[Answered], now: Answered) -> tupl
 
 
 def _alternatives(evening: Evening) -> Iterator[tuple[Ruling, Mapping[str, str]]]:
-    """Every ruling that nobody has chosen, with all rulings as they are by each of its other choices."""
+    """Every open ruling, with all rulings as they are under each of its other choices."""
     chosen = evening.rulings
     for ruling in evening.game.rulings:
         for choice in () if ruling.key in chosen else ruling.choices[1:]:
@@ -53,7 +54,7 @@ def _alternatives(evening: Evening) -> Iterator[tuple[Ruling, Mapping[str, str]]
 
 
 def _outcome(game: Game, part: str | None, entry: Entry) -> object:
-    """What a ruling can change of a position or of an event; None for advice, which has rulings of its own to go by."""
+    """The part of a position's or an event's result that a ruling can change; None for advice."""
     if isinstance(entry, Position):
         sheet = game.score(entry)
         return [(one.name, one.total, one.rank) for one in sheet.players], sheet.winners

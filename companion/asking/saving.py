@@ -1,4 +1,4 @@
-"""After the questions: the position as a file, if anybody wants it, that scores the same."""
+"""Offers to save the position as a file after the questions. The file scores the same."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from companion.words import Lang, translator
 
 
 class Unsaved(NamedTuple):
-    """A file that has no name yet: the game it is of, its text, the language and the letters of cards it was asked in, and the plain
-    data in it, for naming players.
+    """A file without a name yet: its game, its text, the language and the card letters of the questions, and its
+    plain data, by which players are named.
     """
 
     game: Game
@@ -34,7 +34,9 @@ class Unsaved(NamedTuple):
 
 
 def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
-    """Ask for a file name until a file is written or none is wanted, with whatever word for nothing. The end of input means none."""
+    """Ask for a file name until a file is written, or a word for nothing is typed. The end of input also means no
+    file.
+    """
     _ = translator(entered.lang)
     text = write_toml({**entered.data, "lang": entered.lang, "cards": entered.notation})
     unsaved = Unsaved(game, text, entered.lang, entered.notation, entered.data)
@@ -45,7 +47,9 @@ def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
 
 
 def saved_as(unsaved: Unsaved, prompt: str, terminal: Terminal) -> Path | None:
-    """The path of the file written, under a name asked for until it can be; None where none is wanted, or the input ends."""
+    """Ask for a file name until the file can be written, and return its path; None if no file is wanted or the input
+    ends.
+    """
     _ = translator(unsaved.lang)
     try:
         while name := terminal.ask(prompt).strip():
@@ -62,7 +66,7 @@ def saved_as(unsaved: Unsaved, prompt: str, terminal: Terminal) -> Path | None:
 
 
 def _saved(name: str, unsaved: Unsaved, terminal: Terminal) -> Path | None:
-    """The path of the file written; None when it was not, and why was said."""
+    """The path of the written file; None if it was not written. The user is told why."""
     fault = Fault("file-unwritable", None, {"file": shown(name, 300), "reason": ""})
     try:
         path = Path(name).expanduser()

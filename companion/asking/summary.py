@@ -1,6 +1,7 @@
-"""The summary: every answer with a number, all of it agreed to, or one of them chosen by its number.
+"""The summary: every answer with a number. The user accepts all of them, or chooses one by its number.
 
-Nothing is changed here; `dialogue` asks the chosen one again, or puts a forgotten round before it, or takes its round away.
+Nothing is changed here. `dialogue` asks for the chosen answer again, inserts a forgotten round before it, or removes
+its round.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ _NAMED = re.compile(r"([^\W\d].*[0-9].*?)\s*([+-]?)")
 
 
 class ChosenAnswer(NamedTuple):
-    """An answer that was chosen. ``sign``: "+" puts what was forgotten before the round or turn it is in, "-" takes that away."""
+    """An answer that was chosen. ``sign``: "+" inserts a forgotten round or turn before its own, "-" removes its own."""
 
     place: Place
     sign: str = ""
 
 
 class Summary:
-    """Shows what is entered in an evening, and lets one answer be chosen."""
+    """Shows the answers of an evening, and lets the user choose one."""
 
     def __init__(self, terminal: Terminal, words: Prompts, progress: Progress, lang: Lang) -> None:
         self._terminal = terminal
@@ -44,9 +45,10 @@ class Summary:
         self._ = translator(lang)
 
     def choose(self, prompt: str | None = None, within: str = "") -> ChosenAnswer | None:
-        """The answer whose number is typed; None when none is, which only a prompt of its own allows.
+        """The answer whose number is typed; None if none is chosen, which only a ``prompt`` allows.
 
-        Answers inside a place are shown alone, all of them where there is none. Raises BackError for a step back.
+        Only the answers inside the place ``within`` are shown, or all if there are none. Raises BackError for a step
+        back.
         """
         listed = self._show(within) or self._show()
         may_be_none = prompt is not None
@@ -65,7 +67,7 @@ class Summary:
                 text = "1"
             if text.lower() in BACK:
                 raise BackError
-            if may_be_none and text.lower() in NO:  # not right, so something is to be changed
+            if may_be_none and text.lower() in NO:  # the summary is wrong, so an answer is to be changed
                 prompt, may_be_none = self._("Which one? Its number."), False
                 continue
             number = _NUMBER.fullmatch(self._numbered(text, listed))
@@ -83,7 +85,9 @@ class Summary:
             self._terminal.say(f"{possible.format(most=len(listed))} {way_out}")
 
     def _numbered(self, text: str, listed: Sequence[Place]) -> str:
-        """What was typed, with an answer's number where a step was named as the list has it, "run 15-", and there is one such step."""
+        """The text typed, in which the name of a step as listed ("run 15-") is replaced by an answer's number, if it
+        names one step only.
+        """
         named = _NAMED.fullmatch(text)
         if named is None:
             return text
@@ -97,7 +101,7 @@ class Summary:
         return f"{next(iter(found.values()))}{named[2]}" if len(found) == 1 else text
 
     def answers_with(self, place: Place) -> list[str]:
-        """The answers in the step that a place is in, each as the list has it."""
+        """The answers in the step that a place belongs to, each as the list shows it."""
         evening = self._progress.evening
         return [
             self._line(field)
@@ -111,7 +115,7 @@ class Summary:
         return self._("{label}: {answer}").format(label=self._words.in_letters(question.label), answer=value)
 
     def _show(self, within: str = "") -> list[Place]:
-        """Show every answer (those inside a place) with a number; the places behind the numbers."""
+        """Show all answers (inside a place) with numbers, and return their places in this order."""
         fields = self._progress.evening.form().fields
         listed = [one for one in fields if one.question.where.startswith(within) and self._is_shown(one)]
         for number, one in enumerate(listed, 1):
@@ -122,7 +126,7 @@ class Summary:
         return places
 
     def _tell_noted(self) -> None:
-        """Show the lines typed ahead, by whom they are about: they are no answers yet."""
+        """Show the lines typed ahead, by the player they are about. They are not answers yet."""
         evening = self._progress.evening
         ids = {one: name for name, one in evening.tree.players().items()}
         noted: dict[str, list[str]] = {}
@@ -135,7 +139,7 @@ class Summary:
             self._terminal.say("     " + self._("noted: {line}").format(line=told))
 
     def _tell_of_signs(self, places: list[Place]) -> None:
-        """Say once what may stand behind a number, where there is a round or a turn."""
+        """Explain once which signs may follow a number, if there is a round or a turn."""
         number = next((n for n, place in enumerate(places, 1) if self._progress.evening.is_in_step(place)), 0)
         if number and not self._told_of_signs:
             self._told_of_signs = True
@@ -148,9 +152,9 @@ class Summary:
         question = field.question
         if not question.label or (question.kind == "claim" and field.value is None):
             return False
-        if field.said is None:  # it was said that there is no such step any more
+        if field.said is None:  # the answer was that there is no further step
             return field.place in self._progress.passed
         is_turn = (
             self._progress.evening.is_in_step(field.place) and len(field.place) > 3
-        )  # who was not there may have been
+        )  # an absence that was proposed can be corrected
         return not question.proposed or is_turn or (question.kind == "some" and bool(field.value))

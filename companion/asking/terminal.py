@@ -1,4 +1,6 @@
-"""The little that guided questions need of a terminal, so that a test can play one and Rich stays out of reading."""
+"""The few things that guided questions need of a terminal, so that tests can replace it and reading does not depend
+on Rich.
+"""
 
 from __future__ import annotations
 
@@ -9,22 +11,24 @@ from companion.errors import Fault
 from companion.words import Lang
 
 Complete: TypeAlias = Callable[[str], tuple[int, Sequence[str]]]
-"""What a line, as far as it is typed, can become: where what is being typed begins, and what may stand there instead."""
+"""Returns the completions of a line as far as it is typed: the index at which the unfinished word begins, and what
+can replace it.
+"""
 
 
 class Terminal(Protocol):
-    """Somebody to ask. ``symbols`` is False where the terminal cannot show ♠: cards are then written with letters."""
+    """A user to ask. ``symbols`` is False if the terminal cannot show ♠: cards are then written with letters."""
 
     symbols: bool
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
-        """The line typed after ``prompt`` (without its line end); EOFError and KeyboardInterrupt pass through.
+        """The line typed after ``prompt``, without its line end. EOFError and KeyboardInterrupt pass through.
 
-        ``complete`` is what the Tab key does, where there is one.
+        ``complete`` is called for the Tab key, if the terminal supports that.
         """
 
     def say(self, text: str) -> None:
         """Show a line of text."""
 
     def complain(self, faults: Sequence[Fault], lang: Lang, data: Mapping[str, Any]) -> None:
-        """Say what is wrong, in words; ``data`` is what was entered so far, for naming players."""
+        """Show faults in words. ``data``: the data entered so far, by which players are named."""

@@ -1,4 +1,6 @@
-"""A row of cards as somebody types it: its tokens, the marks between its cards, single ones put right, the whole of it."""
+"""A row of cards as it is typed: its tokens, the marks between its cards, corrections of single cards, and the check
+of the whole row.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _SYMBOLS = "♠♥♦♣♤♡♢♧"
 
 
 def expand(token: str, notation: Notation) -> list[str]:
-    """The cards that a word runs together; the word itself where it is one card, or no cards.
+    """The cards of a word that runs several together; the word itself if it is one card, or no cards.
 
     >>> expand("358h", "en"), expand("Jsh", "en"), expand("10JsJo", "en"), expand("AD", "en"), expand("xy", "en")
     (['3h', '5h', '8h'], ['Js', 'Jh'], ['10s', 'Js', 'Jo'], ['AD'], ['xy'])
@@ -50,14 +52,14 @@ def _cards(runs: Iterator[re.Match[str]], ranks: str) -> Iterator[str]:
 
 
 def row_of(question: Question) -> str | None:
-    """What an empty place is written as, where the answer is a row of places; None for any other."""
+    """The text for an empty place, if the answer is a row of places; None for any other answer."""
     return question.kind.empty if isinstance(question.kind, Kind) else None
 
 
 def number_in(kind: Kind | str, text: str) -> int | None:
-    """A bare number that is an answer of this kind, one below 0 too, as a file may say it; None where there is none.
+    """A bare number that is an answer of this kind; None if there is none. It may be below 0, as in a file.
 
-    Where it is the value of cards, A is 1; where it is that of several, numbers are added up.
+    If the number is the value of cards, A is 1. If it is the value of several cards, numbers are added.
 
     >>> from companion.fields import CARD_OR_VALUE, CARDS, CARDS_OR_VALUE
     >>> number_in(CARDS_OR_VALUE, "4 6+A"), number_in(CARD_OR_VALUE, "a"), number_in(CARD_OR_VALUE, "4 6"), number_in(CARDS, "4")
@@ -74,12 +76,14 @@ def number_in(kind: Kind | str, text: str) -> int | None:
 
 
 def is_number(question: Question, text: str) -> bool:
-    """True where a bare number is typed that is an answer of its own."""
+    """True if a bare number is typed that is an answer of its own."""
     return number_in(question.kind, text) is not None
 
 
 def holds_cards(question: Question, text: str, notation: Notation) -> bool:
-    """True where a line is a row of cards, of which one can be put right alone: in a field that takes numbers as well, a row with a card in it."""
+    """True if a line is a row of cards that can be corrected singly. In a field that also takes numbers, the line
+    must have a card in it.
+    """
     if question.of_cards or not isinstance(question.kind, CardsKind):
         return question.of_cards and not is_number(question, text)
     cards = [card for token in split_cards(text) for card in expand(token, notation)]
@@ -87,31 +91,31 @@ def holds_cards(question: Question, text: str, notation: Notation) -> bool:
 
 
 def is_marked(question: Question) -> bool:
-    """True where signs stand between the cards of a row."""
+    """True if there are marks between the cards of a row."""
     return isinstance(question.kind, Kind) and bool(question.kind.marks)
 
 
 def read_token(question: Question, token: str, notation: Notation) -> Card | Fault | None:
-    """A card of a row of cards; None for an empty place of a grid, and for a mark between cards."""
+    """The card that a token stands for; None for an empty place of a grid, and for a mark between cards."""
     kind = question.kind
     assert isinstance(kind, Kind)
     return None if token == kind.empty or token in {*kind.marks} else read_card(token, notation)
 
 
 def tokens_of(question: Question, text: str) -> list[str]:
-    """What a row of cards consists of, the marks between its cards among it."""
+    """The tokens of a row of cards, including the marks between its cards."""
     marks = question.kind.marks if isinstance(question.kind, Kind) else ""
     return split_cards("".join(f" {one} " if one in {*marks} else one for one in text))
 
 
 def cards_in(question: Question, tokens: Sequence[str]) -> list[int]:
-    """Which of the tokens are cards, or would be: a fault counts these alone."""
+    """The indexes of the tokens that are cards, or should be. Faults count only these."""
     marks = question.kind.marks if isinstance(question.kind, Kind) else ""
     return [index for index, token in enumerate(tokens) if token not in {*marks}]
 
 
 def fault_of(question: Question, index: int, tokens: Sequence[str], notation: Notation) -> Fault | None:
-    """What keeps a token from being a card, at the place of that card; None where nothing does."""
+    """The fault of a token that is not a card, at the place of that card; None if there is none."""
     read = read_token(question, tokens[index], notation)
     if not isinstance(read, Fault):
         return None
@@ -119,19 +123,19 @@ def fault_of(question: Question, index: int, tokens: Sequence[str], notation: No
 
 
 def written(question: Question, tokens: Sequence[str], notation: Notation) -> str:
-    """A row whose cards are written with the symbols of their suits, whatever letters they were typed in."""
+    """A row with the symbols of the suits, whatever letters were typed."""
     read = [(token, read_token(question, token, notation)) for token in tokens]
     return " ".join(card.write(notation) if isinstance(card, Card) else token for token, card in read)
 
 
 def whole_faults(question: Question, text: str, notation: Notation) -> list[Fault]:
-    """What is wrong with a row of which every card can be read; one without marks is right when its cards are."""
+    """The faults of a row in which every card can be read. A row without marks then has none."""
     kind = question.kind
     return faults_of(kind, question.where, text, notation) if isinstance(kind, Kind) and kind.marks else []
 
 
 def faults_of(kind: Kind, where: str, value: object, notation: Notation) -> list[Fault]:
-    """What keeps a value from being one of this kind."""
+    """The faults that prevent a value from being one of this kind."""
     try:
         TypeAdapter(Annotated[Any, kind]).validate_python(value, context={"notation": notation})
     except ValidationError as error:
@@ -141,12 +145,14 @@ def faults_of(kind: Kind, where: str, value: object, notation: Notation) -> list
 
 
 def faults_among(answer: Answer) -> list[Fault]:
-    """The faults that were read instead of an answer; none where it is one."""
+    """The faults that were read instead of an answer; none if it is an answer."""
     return answer if isinstance(answer, list) and answer and isinstance(answer[0], Fault) else []
 
 
 def correct(tokens: Sequence[str], text: str) -> list[str] | None:
-    """Tokens with single ones put right: "3=5H" replaces the third, "3=" takes it away, "+5H" adds one; None for anything else.
+    """The tokens with single ones corrected; None if ``text`` is not a correction.
+
+    "3=5H" replaces the third, "3=" removes it, "+5H" adds one.
 
     >>> correct(["2H", "3H", "XX"], "3=4H"), correct(["2H", "3H"], "1= +9S"), correct(["2H"], "3H 4H")
     (['2H', '3H', '4H'], ['3H', '9S'], None)
