@@ -218,9 +218,7 @@ class Dialogue:
         self._progress.enter(question, answer)
 
     def _is_entered_twice(self, question: Question, answer: Answer) -> bool:
-        """True if a step with a single answer repeats that of the step before, or that of the same player's last
-        step.
-        """
+        """True if a step with a single answer repeats the step before, or the same player's last step."""
         if answer is None or not question.turn or len(question.lines.get("", ())) != 1:
             return False
         said = {one.where: value for one, value in self._progress.answered()}
@@ -444,8 +442,9 @@ class Dialogue:
 
 
 def same_hand(question: Question, answer: Answer, others: Sequence[Answered]) -> Question | None:
-    """The question that another player answered with the same cards in the same round; None if there is none, or if
-    there is only one card.
+    """The question that another player answered with the same cards in the same round; None if there is none.
+
+    A single card does not count.
     """
     hand = hand_of(question, answer)
     if len(hand) < 2:
@@ -478,8 +477,8 @@ def card_at(question: Question, fault: Fault) -> int | None:
 
 
 def answer_about(fault: Fault, answered: Sequence[Answered]) -> tuple[Question, int | None] | None:
-    """The question whose answer a fault is about, and the card in it if it is about a single one; None if it is about
-    no answer.
+    """The question whose answer a fault is about, and the card in it if it is about one; None if it is about no
+    answer.
     """
     where = fault.where or ""
     about = [question for question, _ in answered if is_inside(where, question.where)]

@@ -98,9 +98,7 @@ class _Course:
         prompter, _ = self._prompter, translator(self._interview.lang)
         for number, question in enumerate(asked, 1):
             answer = prompter.words.shown(worded(question, self._given[question.key]))
-            self._say(
-                f"{number:>3}  {question.prompt.partition('?')[0]}? {answer}"
-            )  # without the hints after the question
+            self._say(f"{number:>3}  {question.prompt.partition('?')[0]}? {answer}")  # without its hints
         prompt = _("Which answer should change? (its number; Enter: none)")
         which = Question("", prompt, "choice", choices=tuple(range(1, len(asked) + 1)), optional=True)
         try:

@@ -66,10 +66,10 @@ class Joining:
         self._ = translator(evening.lang)
 
     def understood(self, before: Sequence[str], now: Sequence[str]) -> Change | None:
-        """What the list ``now`` means after the list ``before``; None if it is refused, or taken back while questions
-        about it are put.
+        """What the list ``now`` means after the list ``before``; None if it is refused.
 
-        Raises ChangeError if another answer is to be changed instead.
+        It is also None if the user takes the list back while questions about it are put. Raises ChangeError if
+        another answer is to be changed instead.
         """
         self.lines = {}
         try:
@@ -190,7 +190,7 @@ class Joining:
         return self._next_step(stage, name, answered)
 
     def _taken_out(self, name: str, what: str) -> int | None:
-        """Ask whether a player is removed with all answers about them, which are named; −1 if so, None if the player
+        """Ask whether to remove a player with all answers about them, which are named; −1 if so, None if the player
         stays.
         """
         prompt = self._("What was entered about {name} goes as well: {what}. Take {name} away?")

@@ -80,8 +80,9 @@ class Lines:
         return None if self._is_of_presence(question, text) else self._of_player(question, text)
 
     def _with_colon(self, question: Question, text: str) -> str:
-        """The line with the colon that was left out after a player's name ("Ben 7h qc"), unless it is an answer as it
-        is.
+        """The line with the colon that was left out after a player's name ("Ben 7h qc").
+
+        A line that is an answer as it stands is not changed.
         """
         names = self._prompter.names
         if not (question.turn or question.owner) or question.kind in _WITH_COLONS or whose(text, names)[0]:
@@ -209,8 +210,9 @@ class Lines:
         return who is None or bool(question.owner)
 
     def hold(self, name: str, text: str, missed: int) -> None:
-        """Keep a newcomer's line, typed before they had a seat, for the first question about them after the turns
-        they ``missed``.
+        """Keep a newcomer's line, typed before they had a seat, for the first question about them.
+
+        ``missed``: how many turns they missed before it.
         """
         field = next((one for one in self._evening.form().missing() if one.question.owner == name), None)
         if field is None:  # the newcomer's first round has not begun
@@ -257,8 +259,7 @@ class Lines:
         self._prompter.faults_shown = faults
 
     def _wrong(self, line: Sequence[Question]) -> tuple[list[Fault], dict[str, Any]]:
-        """All faults in the parts of a line typed for these questions, and the data so far, by which players are
-        named.
+        """All faults in the parts of a line typed for these questions, and the data so far, by which to name players.
 
         A part that is not asked for has no faults. The rules are not checked while an earlier answer is open.
         """

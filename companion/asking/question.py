@@ -22,8 +22,9 @@ from companion.visible import is_control
 
 
 def whose(text: str, names: Collection[str]) -> tuple[str | None, str]:
-    """The name before a colon, if it is one of ``names`` (which may contain colons), and the text after it; else
-    (None, the line).
+    """The name before a line's colon, and the text after it; (None, the line) if it is none of ``names``.
+
+    Names may contain colons.
 
     >>> whose("ana: 3H", ["Ana"]), whose("Dr: Ana: 3H", ["Ana", "Dr: Ana"]), whose("3H", ["Ana"])
     (('Ana', '3H'), ('Dr: Ana', '3H'), (None, '3H'))
@@ -89,9 +90,7 @@ def _part(entry: str, question: Question, inner: Question, read: Reader) -> tupl
         head, rest = entry[: found.start()].strip(" :="), entry[found.start() :].strip(" :=")
         who = player_called(head, question.names) if question.names else head
         if who and rest:
-            is_run = (
-                inner.kind == "number" and "+" not in rest and len(summands(rest)) > 1
-            )  # the values of several players
+            is_run = inner.kind == "number" and "+" not in rest and len(summands(rest)) > 1  # several players'
             name, value = who, unread if is_run else read(inner, rest)
             if not _faulty(value):
                 break
@@ -141,8 +140,9 @@ def read_answer(question: Question, text: str, notation: Notation) -> Read:
 
 
 def _in_seat_order(question: Question, text: str, notation: Notation) -> str | list[Fault]:
-    """Each player's value in seat order, "-" for none, if they are given by name and a file may give them so too; any
-    other line as it is.
+    """Each player's value in seat order, "-" for none, if the line gives them by name; any other line as it is.
+
+    Only kinds of fields that a file may also give by name are handled here.
     """
     if not takes_names(question.kind) or not any(folded(name) in folded(text) for name in question.names):
         return text

@@ -35,8 +35,8 @@ def deciding(
 
 
 def lifting(evening: Evening, before: Sequence[Answered], now: Answered) -> tuple[Ruling, str] | None:
-    """The first open ruling under which the answer given ``now`` has no faults, with the choice that lifts them; None
-    if there is none.
+    """The first open ruling under which the answer given ``now`` has no faults, with its choice; None if there is
+    none.
     """
     for ruling, rulings in _alternatives(evening):
         entry = PartialEntry(evening.game, evening.part, evening.notation, partial(dict, rulings))

@@ -47,8 +47,9 @@ def offer_to_save(game: Game, entered: Entered, terminal: Terminal) -> None:
 
 
 def saved_as(unsaved: Unsaved, prompt: str, terminal: Terminal) -> Path | None:
-    """Ask for a file name until the file can be written, and return its path; None if no file is wanted or the input
-    ends.
+    """Ask for a file name until the file can be written, and return its path.
+
+    Returns None if no file is wanted or the input ends.
     """
     _ = translator(unsaved.lang)
     try:

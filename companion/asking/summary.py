@@ -85,8 +85,9 @@ class Summary:
             self._terminal.say(f"{possible.format(most=len(listed))} {way_out}")
 
     def _numbered(self, text: str, listed: Sequence[Place]) -> str:
-        """The text typed, in which the name of a step as listed ("run 15-") is replaced by an answer's number, if it
-        names one step only.
+        """The text typed, with an answer's number in place of the name of a listed step: "run 15-".
+
+        The text is not changed unless it names exactly one step.
         """
         named = _NAMED.fullmatch(text)
         if named is None:

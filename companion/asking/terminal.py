@@ -1,6 +1,4 @@
-"""The few things that guided questions need of a terminal, so that tests can replace it and reading does not depend
-on Rich.
-"""
+"""What guided questions need of a terminal, so that tests can replace it and reading does not depend on Rich."""
 
 from __future__ import annotations
 

@@ -107,8 +107,9 @@ class Asker:
         return (own or translator(self.lang)("round {number}")).format(number=number)
 
     def field(self, key: str, unnamed: str = "") -> str:
-        """The game's word for a field, or for one of its choices ("gesture.drink"); ``unnamed``, or else the key, if
-        it has none.
+        """The game's word for a field, or for one of its choices ("gesture.drink").
+
+        If there is none, ``unnamed`` is returned, or else the key.
         """
         return self.rulebook.sentence("fields", key) or unnamed or key
 
@@ -148,16 +149,15 @@ class Asker:
             data["claims"] = said
 
     def step(self, key: str, step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
-        """What the game says about a field of a step (`Game.step`), under the table's house rulings; None if it says
-        nothing.
+        """What the game says about a field of a step (`Game.step`); None if it says nothing.
+
+        The table's house rulings are part of the position it is asked about.
         """
         tell = self.game.step if self.game and not self.part else None  # Game.step is about the end of a game
         return tell(key, step, {"rulings": self.rulings, **data}) if tell else None
 
     def entry(self, key: str, own: Mapping[str, Any]) -> Follows | None:
-        """What the event says about a field of a player's entry in its table (`Event.follows`); None if it says
-        nothing.
-        """
+        """What the event says about a field of a player's entry (`Event.follows`); None if it says nothing."""
         event = self.game.events.get(self.part) if self.game else None
         return event.follows(key, own) if event and event.follows else None
 

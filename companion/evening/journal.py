@@ -241,7 +241,7 @@ class Journal:
             yield from (slot for slot in self._changed if slot[1][: len(op.at)] == op.at)
 
     def _unknown_change(self, edit: Edit, slots: Iterable[Slot]) -> EditId | None:
-        """The first edit that changed one of these slots without the author of ``edit`` being able to know; None if
+        """The first edit that changed one of these slots and that the author of ``edit`` could not know; None if
         there is none.
         """
         changes = (self._changed.get(slot) for slot in slots)

@@ -1,5 +1,4 @@
-"""What the rules say about an incomplete entry, so that an answer is checked when it is given and not only at the
-end.
+"""What the rules say about an incomplete entry, so that an answer is checked as soon as it is given.
 
 The answers so far make an entry with gaps, and the game's own check judges it (`rule_faults`). A fault is reported at
 once if it is new, if no answer still to come could lift it, and if it lies in one of these places:
@@ -115,9 +114,7 @@ class PartialEntry:
         return question._replace(default=None, offered=False)
 
     def is_wrong_alone(self, before: Sequence[Answered], now: Answered, faults: Iterable[Fault]) -> bool:
-        """True if one of these faults of the answer given ``now`` does not depend on other answers, apart from who
-        plays.
-        """
+        """True if one of these faults of the answer given ``now`` depends on no other answer, except on who plays."""
         silent = [(asked, answer if asked.kind == "names" else None) for asked, answer in before]
         found = self.faults(silent, now)
         plain = [one for one in found if is_inside(one.where or "", now[0].where) or is_too_many(one)]
@@ -138,8 +135,8 @@ class PartialEntry:
         return True
 
     def _misfit(self, data: Mapping[str, Any], now: Answered, found: Iterable[Fault]) -> list[Fault]:
-        """The faults of an answer that no kind of field has read and that the model refuses, such as a number that is
-        too great.
+        """The faults of an answer that the model refuses and that no kind of field has read: a number that is too
+        great.
 
         ``found``: the faults that the rules found. Those in the answer are reported along with it.
         """

@@ -70,8 +70,9 @@ def offered(question: Question, follows: Follows | None, asker: Asker) -> Questi
 def players(
     where: str, model: Hint, names: Sequence[str], asker: Asker
 ) -> Generator[Question, Answer, list[dict[str, Any]]]:
-    """Asks for an object for every player, with every field except the name, the turns, and fields that follow from
-    the rest.
+    """Asks for an object for every player.
+
+    Every field is asked for except the name, the turns, and fields that follow from the rest.
     """
     said: list[dict[str, Any]] = []
     follows = asker.game.follows if asker.game and not asker.part else None  # Game.follows is about the end of a game
@@ -93,8 +94,9 @@ def players(
 
 
 def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[str, tuple[Question, ...]]:
-    """The questions that a player's whole line answers, by player's name; empty unless the model has the fields of
-    the game's shortcut.
+    """The questions that a player's whole line answers, by player's name.
+
+    They are the fields of the game's shortcut. The result is empty if the model does not have these fields.
     """
     shortcut = asker.game.shortcut if asker.game and not asker.part else ()
     if not shortcut or not all(key in model.model_fields and not is_turns(model.model_fields[key]) for key in shortcut):

@@ -1,1 +1,1 @@
-"""A score kept as the evening goes: what is asked next, what is saved, when a round is told."""
+"""Keeping the score while the evening goes: what is asked next, what is saved, when the standings are shown."""

@@ -1,7 +1,8 @@
-"""The file of an evening: always a position that `companion score` reads, or says what is missing in; whole or as it was.
+"""The file of an evening: always a position that `companion score` reads, complete or with a report of what is
+missing.
 
-What belongs to a round that is not finished stands in it as a table of its own (`companion.reading.unfinished`), so that all of an
-evening is one file and nothing of it can be left behind.
+Answers in an unfinished round are in a table of their own (`companion.reading.unfinished`). So a whole evening is in
+one file, and no part of it can be left behind.
 """
 
 from __future__ import annotations
@@ -36,17 +37,19 @@ from companion.reading.write import save, unwritable, write_toml
 from companion.rulebook import open_rulebook
 from companion.words import Lang
 
-if TYPE_CHECKING:  # tomlkit is heavy, and few files need it
+if TYPE_CHECKING:  # tomlkit is heavy to import, and few files need it
     from companion.keep.rewriting import Rewritten
 
 Announce: TypeAlias = Callable[[bytes, bytes | None], None]
-"""What is told before a file is saved: what it will hold, and what it holds now (None: there is no file)."""
+"""Called before a file is saved, with its new content and its present content (None: there is no file)."""
 
 
 class EveningFile:
-    """An evening's file: the position in it, and what is ``unfinished``. Comments of its owner stay where they are.
+    """An evening's file: the position in it, and the answers that are ``unfinished``. The owner's comments stay where
+    they are.
 
-    ``put_aside``: where the file as it was is, once it had to be written anew: it was damaged, or could not be changed in parts.
+    ``put_aside``: the path of the old file, if the file had to be written anew because it was damaged or could not be
+    changed in parts.
     """
 
     def __init__(self, path: Path, data: Mapping[str, Any], unfinished: Unfinished, game: Game, text: str = "") -> None:
@@ -62,11 +65,11 @@ class EveningFile:
 
     @property
     def content(self) -> bytes | None:
-        """What the file held when it was read or written last; None where there was none."""
+        """The file's content when it was last read or written; None if there was no file."""
         return self._bytes
 
     def says(self, data: Mapping[str, Any], unfinished: Unfinished) -> bool:
-        """Whether the file says just this, settings such as its language aside."""
+        """True if the file holds exactly these data, ignoring settings such as the language."""
 
         settings = settings_in(self.game.position)
 
@@ -77,11 +80,14 @@ class EveningFile:
 
     @property
     def is_there(self) -> bool:
-        """Whether there is such a file: nothing is written before somebody plays."""
+        """True if the file exists. Nothing is written before the players are known."""
         return _is_there(self.path)
 
     def known(self, question: Question) -> tuple[Answer] | None:
-        """The answer that the file holds, in a tuple; what a finished round does not say was answered with nothing."""
+        """The answer in the file, in a tuple; None if there is none.
+
+        An optional field that is missing in a finished round counts as answered with nothing.
+        """
         old = self.unfinished.answers_by_key
         if question.key in old:
             return (old[question.key],)
@@ -90,7 +96,7 @@ class EveningFile:
             said = {*self.data, *(key for row in rows for key in row)} if isinstance(rows, list) else {*self.data}
             return next(((choice,) for choice in question.choices if choice in said), None)
         finished = self.stage.steps(self.data) if self.stage else 0
-        if question.kind == "yes-no" and not question.where:  # another one: yes, where there is one
+        if question.kind == "yes-no" and not question.where:  # "another one?": yes, if the file has one
             return (True,) if _number(question.memory) < finished else None
         if self.stage and self.stage.is_entry(question):  # in the order of the file
             keyed = self.stage.rows(self.data)
@@ -103,7 +109,10 @@ class EveningFile:
         return None if answer is None else (answer,)
 
     def _has_row(self, question: Question) -> bool:
-        """False where a step has rows of players, and none of the player whom a question is about: nobody has told it yet."""
+        """False if a step has rows of players, but none for the question's player.
+
+        Then nothing was answered about that player.
+        """
         if not question.owner or question.path[2:3] != ("players",):
             return True
         rows = answer_in(self.data, Question(question.where.rpartition("[")[0], "", "names"))
@@ -112,16 +121,16 @@ class EveningFile:
     def write(
         self, data: Mapping[str, Any], unfinished: Unfinished, announce: Announce = lambda _new, _old: None
     ) -> None:
-        """Save an evening, whole or not at all; ``announce`` is called before it is saved. Raises OSError.
+        """Save an evening, completely or not at all. ``announce`` is called before. Raises OSError.
 
-        Raises ChangedError where the file does not say what was written last: somebody else's is not written over, and
-        what was to be saved stands in a file of its own.
+        Raises ChangedError if the file is not as it was last written. Somebody else's changes are not overwritten;
+        the new content is saved in another file.
         """
         there = _bytes_of(self.path, max(MOST_BYTES, len(self._bytes or b"")))
         if there is not None and there != self._bytes:
             if not _says_the_same(there, self._bytes):
                 raise self.changed_error(data, unfinished)
-            self._bytes, self._text = there, there.decode()  # a comment, an empty line: they stay
+            self._bytes, self._text = there, there.decode()  # only comments or empty lines changed: they stay
         made = self._changed(data, unfinished)
         text = file_text(data, unfinished) if made is None else made.text
         if made is None and there is not None and (self.is_damaged or self._text):
@@ -134,12 +143,14 @@ class EveningFile:
         save(text, self.path)
         if (
             made is None or made.in_place
-        ):  # else a step that is put in takes those behind it out for a moment, with their comments
+        ):  # otherwise, inserting a step removes the later ones for a moment, and their comments
             self._text = text if self._text else ""
         self._bytes = text.encode()
 
     def changed_error(self, data: Mapping[str, Any], unfinished: Unfinished) -> ChangedError:
-        """That the file is somebody else's now, once what was to be saved in it is in another."""
+        """The error that somebody else changed the file. The content that should have been saved is saved in another
+        file first.
+        """
         names = (self.path.with_stem(f"{self.path.stem}-{number}") for number in range(2, 1000))
         other = next(name for name in names if not name.exists())
         try:
@@ -149,12 +160,12 @@ class EveningFile:
         return ChangedError(self.path, other, self.game.id)
 
     def text_of(self, data: Mapping[str, Any], unfinished: Unfinished) -> str:
-        """What the file would say of an evening."""
+        """The text of the file for an evening."""
         made = self._changed(data, unfinished)
         return file_text(data, unfinished) if made is None else made.text
 
     def _changed(self, data: Mapping[str, Any], unfinished: Unfinished) -> Rewritten | None:
-        """The file's text with what is new in it, its comments where they are; None where it is written anew."""
+        """The file's text with the changes made in it and the comments kept; None if it has to be written anew."""
         if not self._text or self.is_damaged:
             return None
         from companion.keep.rewriting import rewritten
@@ -164,7 +175,7 @@ class EveningFile:
 
 
 def file_text(data: Mapping[str, Any], unfinished: Unfinished) -> str:
-    """The text of an evening's file; what is not finished stands at its end, a place on a line."""
+    """The text of an evening's file. Unfinished answers are at its end, one place a line."""
     table, lines = unfinished.table(), list[str]()
     for key, rows in table.items():
         lines += [f"[{TABLE}]", f"{key} = {_inline(rows)}"] if isinstance(rows, str) else []
@@ -174,7 +185,7 @@ def file_text(data: Mapping[str, Any], unfinished: Unfinished) -> str:
 
 
 def _inline(value: Any) -> str:  # noqa: ANN401 (plain data)
-    """A value as TOML on one line: as JSON, tables aside.
+    """A value as TOML on one line. It is written as JSON, except for tables.
 
     >>> print(_inline(["rounds", 2, "Ana"]), _inline({"Ana": 70, "Ben": [True]}))
     ["rounds", 2, "Ana"] {"Ana" = 70, "Ben" = [true]}
@@ -189,7 +200,7 @@ def _inline(value: Any) -> str:  # noqa: ANN401 (plain data)
 
 
 def _without_empty(value: Any) -> Any:  # noqa: ANN401 (plain data)
-    """Plain data without what says nothing.
+    """Plain data without empty values.
 
     >>> _without_empty({"rounds": [{"players": None}], "start": 0, "claims": ()})
     {'start': 0}
@@ -204,14 +215,14 @@ def _without_empty(value: Any) -> Any:  # noqa: ANN401 (plain data)
 
 
 def _has_comments(text: str) -> bool:
-    """Whether a file has comments of its owner."""
+    """True if a file has comments of its owner."""
     from companion.keep.rewriting import comments_in
 
     return "#" in text and bool(comments_in("\n".join(one for one in text.splitlines() if not one.startswith(COMMENT))))
 
 
 def _says_the_same(there: bytes, before: bytes | None) -> bool:
-    """Whether a file that was changed still holds what it did: its comments and its spelling aside."""
+    """True if a changed file holds the same data as before, so that only comments or notation differ."""
     try:
         return before is not None and parse_toml(there.decode()) == parse_toml(before.decode())
     except (InputError, UnicodeDecodeError):
@@ -224,10 +235,12 @@ def _number(memory: str) -> int:
 
 
 def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
-    """The file of an evening, begun or taken up again; a name without an ending (``friday``) is that of a .toml file.
+    """The file of an evening, new or to be continued. A name without an ending (``friday``) gets ``.toml``.
 
-    Raises InputError: ``keep-kind`` for anything but TOML, ``folder-missing`` or ``file-unwritable`` where no file can be, what is wrong with
-    the file, what is missing in it aside.
+    Raises InputError for faults of the file other than missing answers, and:
+
+    - ``keep-kind``: the file is not TOML.
+    - ``folder-missing``, ``file-unwritable``: no file can be written there.
     """
     if path.name and not path.suffix and not _is_there(path):
         path = path.with_suffix(".toml")
@@ -259,7 +272,7 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
         if other := suggest_command(game.position, error, str(path), "keep"):
             raise ReadingError(other, error.lang, error.notation, data) from None
         plain = of_kept(game, path, text, error.lang)
-        # What the rules have against it is asked about again.
+        # Answers against the rules are asked for again.
         wrong = [fault for fault in error.faults if fault.code not in {"field-missing", *CERTAIN}]
         if plain is not None and plain.code == "keep-badly-written":
             wrong = [plain]
@@ -269,7 +282,10 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
 
 
 def _strangers(data: Mapping[str, Any], unfinished: Unfinished, stage: Stage | None) -> list[str]:
-    """The names in rounds and in what is unfinished that no player has: a name was changed in an editor at one place only."""
+    """The names in rounds and in unfinished answers that no player has.
+
+    They remain if somebody changes a name in an editor at one place only.
+    """
     steps = data.get(stage.key) if stage and stage.shape == "steps" else None
     rounds = [step for step in steps if isinstance(step, Mapping)] if isinstance(steps, list) else []
     rows = [row for step in rounds if isinstance(found := step.get("players"), list) for row in found]
@@ -284,7 +300,10 @@ def _strangers(data: Mapping[str, Any], unfinished: Unfinished, stage: Stage | N
 
 
 def _with_totals(game: Game, path: Path, data: Mapping[str, Any], flags: Flags) -> Game:
-    """The game with totals only where the file says so. Raises InputError ``keep-totals`` where it says otherwise than the game."""
+    """The game, or its variant with totals only if the file says so.
+
+    Raises InputError ``keep-totals`` if totals are asked for, but the file holds the game's own fields.
+    """
     wanted = issubclass(game.position, TotalsPosition)
     if wanted and TOTALS not in data and data.keys() & {"rounds", *game.position.model_fields} - {"players"}:
         raise InputError(Fault("keep-totals", None, {"file": shown(str(path), 300)}))
@@ -297,7 +316,9 @@ def _with_totals(game: Game, path: Path, data: Mapping[str, Any], flags: Flags) 
 
 
 def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
-    """What a file that was kept, and cannot be used as it is, suffers from, where that is plain; a game is named in ``lang``."""
+    """What is wrong with a kept file that cannot be used as it is; None if that is not clear. ``lang``: the language
+    for a game's title.
+    """
     if other := of_another(game.id, path, text, lang):
         return other
     heads = [line.strip() for line in text.splitlines() if line.startswith("[")]
@@ -318,7 +339,11 @@ def _unfinished(text: str) -> Unfinished | None:
 
 
 def of_another(game: str | None, path: Path, text: str, lang: Lang) -> Fault | None:
-    """That an evening of another game than this (None: of any) was left here in the middle of a round: going on would mix the two."""
+    """The fault that the file holds an evening of another game, left in the middle of a round; None if it does not.
+
+    Going on would mix the two. ``game``: the expected game; None if no game is expected, so that any known game
+    counts as another.
+    """
     unfinished = _unfinished(text)
     name = unfinished.game if unfinished else None
     if name in {None, game} or name not in game_ids():
@@ -329,7 +354,10 @@ def of_another(game: str | None, path: Path, text: str, lang: Lang) -> Fault | N
 
 
 def game_in(path: Path) -> str | None:
-    """The id of the game whose evening a file is: as its journal says, or what is unfinished in it, or all that it says; None where nothing does."""
+    """The id of the game whose evening a file holds; None if it cannot be found.
+
+    It is taken from the journal, else from the unfinished answers, else from the data.
+    """
     found = game_of(path.with_suffix(".journal"))
     if found is not None or not _is_there(path):
         return found
@@ -346,10 +374,13 @@ def game_in(path: Path) -> str | None:
 
 
 def _bytes_of(path: Path, most: int = MOST_BYTES) -> bytes | None:
-    """What a file holds, or the beginning of one that has grown too large to be ours; None where there is none that could be lost."""
+    """The file's content; None if there is nothing to lose.
+
+    Only the beginning is returned if the file is larger than an evening's file can be.
+    """
     try:
         return read_within(path, most) if path.is_file() else None
-    except (OSError, ValueError):  # writing will say what is wrong with it
+    except (OSError, ValueError):  # writing will report the error
         return None
 
 
@@ -361,7 +392,7 @@ def _is_there(path: Path) -> bool:
 
 
 def _check_place(path: Path) -> None:
-    """Raises InputError where no file can be written: it is said before the first question, not after."""
+    """Raise InputError if the file cannot be written, so that this is reported before the first question."""
     reason = "ENOENT"
     try:
         if path.parent.is_dir():
@@ -376,6 +407,6 @@ def _check_place(path: Path) -> None:
 
 
 def settings(game: Game, lang: Lang, notation: Notation) -> dict[str, Any]:
-    """What an evening's file says besides the position."""
+    """The fields of an evening's file besides the position."""
     totals = {TOTALS: True} if issubclass(game.position, TotalsPosition) else {}
     return {"lang": lang, "cards": notation, **totals}

@@ -1,6 +1,8 @@
-"""The journal beside an evening's file (``serpent.journal`` beside ``serpent.toml``): who changed what, and when. docs/evening.md has its format.
+"""The journal beside an evening's file (``serpent.journal`` beside ``serpent.toml``): who changed what, and when.
+docs/evening.md describes its format.
 
-Lines are only ever added at its end. What the file says wins over it: a journal that does not fit loses history, never an answer.
+Lines are only added at its end. The file takes precedence over it: if the journal does not fit, history is lost, but
+never an answer.
 """
 
 from __future__ import annotations
@@ -24,13 +26,14 @@ from companion.games import game_ids
 from companion.reading.shown import shown
 
 MOST_BYTES = 64 * 1_048_576
-"""A journal that is larger is not read."""
+"""A larger journal is not read."""
 
 
 class ChangedError(CompanionError):
-    """An evening's file or its journal is not what was written last: another window keeps it too, or an editor.
+    """An evening's file or journal is not as it was last written: another window keeps it too, or an editor changed
+    it.
 
-    ``kept``: the file in which what was entered here is, of the ``game`` of that id.
+    ``kept``: the file in which the new answers were saved. ``game``: the id of its game.
     """
 
     def __init__(self, path: Path, kept: Path | None = None, game: str = "") -> None:
@@ -47,7 +50,9 @@ class _Line(BaseModel):
 
 
 class Heading(_Line):
-    """The first line: the version of the format, the game, the letters of the cards, and the digest of the file as it was then (None: there was none)."""
+    """The first line of a journal: the version of the format, the game, the letters of the cards, and the file's
+    digest at the beginning (None: there was no file).
+    """
 
     version: Literal[1] = 1
     game: str
@@ -56,7 +61,7 @@ class Heading(_Line):
 
 
 class Saved(_Line):
-    """A line that precedes each saving of the file: its digest once it is saved, and the one of what it replaces."""
+    """A line written before each saving of the file: the digest of the new content, and that of the old."""
 
     saved: str
     replaced: str | None
@@ -66,16 +71,17 @@ _LINE: TypeAdapter[Record | Saved] = TypeAdapter(Record | Saved)
 
 
 def digest(content: bytes | None) -> str | None:
-    """What a line of a journal knows a file by; None where there is no file."""
+    """The digest by which a journal identifies a file's content; None if there is no file."""
     return None if content is None else sha256(content).hexdigest()
 
 
 class History:
-    """The journal beside a file that holds ``content`` (None: there is no such file), and what was read of it.
+    """The journal beside a file, and what was read of it. ``content``: the file's content; None if there is no file.
 
-    ``journal``: the edits up to the last whole line; None where there is no journal, or none that can be read. ``fits``: the file is
-    as it was before the last saving or after it. ``is_ahead``: the journal has edits that were not saved in the file.
-    ``trouble``: the errno's name, where the last line could not be written.
+    - ``journal``: the edits up to the last complete line; None if there is no journal, or none that can be read.
+    - ``fits``: True if the file is as it was before or after the last saving.
+    - ``is_ahead``: True if the journal has edits that were not saved in the file.
+    - ``trouble``: the name of the errno if the last line could not be written.
     """
 
     def __init__(self, path: Path, game: str, notation: Notation, content: bytes | None) -> None:
@@ -88,9 +94,9 @@ class History:
         self._held: IO[bytes] | None = None
 
     def hold(self) -> bool:
-        """Hold the journal, where there is one, until `release`; False where another window holds it."""
+        """Lock the journal, if there is one, until `release`. False if another window holds the lock."""
         self.release()
-        with suppress(ImportError, OSError):  # not on Windows, nor on every file system
+        with suppress(ImportError, OSError):  # there are no locks on Windows and on some file systems
             from fcntl import LOCK_EX, LOCK_NB, flock
 
             stream = self.path.open("rb")
@@ -103,13 +109,13 @@ class History:
         return True
 
     def release(self) -> None:
-        """Let other windows hold the journal."""
+        """Unlock the journal."""
         if self._held is not None:
             self._held.close()
             self._held = None
 
     def _read(self) -> Journal | None:
-        """What is in the journal; a last line that was cut short counts as not written."""
+        """The edits in the journal; None if it cannot be read. An incomplete last line is ignored."""
         try:
             content = read_within(self.path, MOST_BYTES)
             *lines, _rest = content.split(b"\n")
@@ -128,13 +134,14 @@ class History:
         return journal
 
     def begin_anew(self) -> None:
-        """Let the next line begin another journal; the present one then stays beside it as ``.bak``."""
+        """Start a new journal with the next line. The present one is then kept beside it as ``.bak``."""
         self.journal, self.fits, self._count, self._length = None, False, 0, 0
 
     def add(self, records: Sequence[Record], saving: bytes | None = None, replaced: bytes | None = None) -> None:
-        """Write the records that are not in the journal yet, and that the file is to hold ``saving``, not ``replaced``, from now on.
+        """Write the records that are not in the journal yet. ``saving``: the file is about to hold this content in
+        place of ``replaced``.
 
-        Raises ChangedError where somebody else wrote in it. Where it cannot be written, ``trouble`` says why.
+        Raises ChangedError if somebody else wrote in the journal. If it cannot be written, ``trouble`` says why.
         """
         if (size := _size(self.path)) is None:
             self._found, self._count, self._length = None, 0, 0
@@ -155,7 +162,7 @@ class History:
         try:
             if self._length:
                 with self.path.open("r+b") as stream:
-                    stream.truncate(self._length)  # what was cut short goes
+                    stream.truncate(self._length)  # remove an incomplete line
                     stream.seek(self._length)
                     stream.write(lines)
                     stream.flush()
@@ -173,7 +180,7 @@ class History:
 
 
 def game_of(path: Path) -> str | None:
-    """The id of the game whose journal this is; None where it is none, or that of a game there is not."""
+    """The id of the game of a journal; None if it is not a journal, or if the game is unknown."""
     try:
         with path.open(encoding="utf-8") as stream:
             game = Heading.model_validate_json(stream.readline(1000)).game
@@ -190,6 +197,8 @@ def _size(path: Path) -> int | None:
 
 
 def spare_name(path: Path) -> Path:
-    """What a file is kept under that is begun anew: FILE.bak, or, where there is one, FILE.bak2 and so on."""
+    """The path under which the old file is kept when it is begun anew: FILE.bak, or FILE.bak2 and so on if that
+    exists.
+    """
     names = (path.with_name(f"{path.name}.bak{number or ''}") for number in (0, *range(2, 1000)))
     return next(name for name in names if not name.exists())

@@ -1,4 +1,6 @@
-"""``companion keep``: an evening is asked for as it goes, and its file says at every moment what was answered; after each round, how the game stands."""
+"""``companion keep``: asks for an evening as it goes, saves every answer at once, and shows the standings after each
+round.
+"""
 
 from __future__ import annotations
 
@@ -37,12 +39,14 @@ from companion.settle import faults_in, refuse
 from companion.words import LANGS
 
 Tell = Callable[[Entered, int], None]
-"""Shows how the game stands: the position so far, and the number of the round, lay, turn that was the last (0: none of them has one)."""
+"""Shows the standings: the position so far, and the number of the last round, lay or turn (0: they have no numbers)."""
 
 
 class Keeper:
-    """Keeps a game's score in a file; ``lang`` is the language it is kept in, ``begun`` whether there is anything to keep
-    that its file did not say.
+    """Keeps the score of a game in a file.
+
+    ``lang``: the language in which it is kept. ``begun``: True once there is anything to save that the file did not
+    hold.
     """
 
     def __init__(self, game: Game, file: EveningFile, flags: Flags, terminal: Terminal, tell: Tell) -> None:
@@ -52,7 +56,7 @@ class Keeper:
             written, wanted = file.data.get("cards"), self._notation
             half = file.unfinished.waiting > 0
             if written in LANGS and written != wanted and (half or not _reads_alike(game, file.data)):
-                self._notation = written  # what stands in the file, as it was typed perhaps, is not read otherwise now
+                self._notation = written  # the file's cards must not change their meaning
             laid, faults = overlay(game, game.position, flags, file.data, self._notation)
             refuse([*faults, *ruling_faults(game, laid.get("rulings", {}))])
         self._game = game
@@ -66,7 +70,7 @@ class Keeper:
         self._told: dict[str, Any] = {}
         self._is_file_judged = False
         fields = game.position.model_fields
-        self._late = {key for key in fields if is_late(fields[key])}  # told by the verdict, which comes next
+        self._late = {key for key in fields if is_late(fields[key])}  # the verdict, which comes next, shows them
         self.begun = False
         self._rulings = laid.get("rulings", {})
         self._evening = Evening(
@@ -78,7 +82,10 @@ class Keeper:
         self._is_trouble_told = False
 
     def run(self) -> Entered:
-        """Ask for everything that the file does not know yet; the end position. Raises ReadingError ``entry-ended``, ChangedError."""
+        """Ask for everything that the file does not hold yet, and return the final position.
+
+        Raises ReadingError ``entry-ended`` and ChangedError.
+        """
         remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._file.is_damaged else [])]
         if not self._history.hold():
             remarks.append(Fault("keep-open", None, {"file": shown(str(self._file.path), 300)}))
@@ -94,7 +101,10 @@ class Keeper:
             self._history.release()
 
     def counted(self) -> Entered | None:
-        """The position of the steps that are finished; None where none is, and where who won hangs on a name that is asked for last."""
+        """The position after the finished steps; None if there are none.
+
+        It is also None if the winner depends on a name that is asked for last.
+        """
         data, stage = self._projected()[0], self._file.stage
         if stage is None or not stage.steps(data):
             return None
@@ -106,12 +116,12 @@ class Keeper:
         return None if self._late - data.keys() and self._game.score(entered.entry).finished else entered
 
     def taken_up(self) -> Evening:
-        """The evening that the file and its journal tell; nothing is written."""
+        """The evening in the file and its journal. Nothing is written."""
         self._take_up()
         return self._evening
 
     def _take_up(self) -> None:
-        """Go on with the journal, as far as it says what the file says; else with the file alone."""
+        """Continue the journal if it agrees with the file, or can be made to; else begin with the file alone."""
         history = self._history
         if history.journal is not None:
             self._evening.go_on_with(history.journal, self._rulings)
@@ -129,24 +139,27 @@ class Keeper:
             self._written = self._projected()
 
     def _enter_file(self) -> None:
-        """Enter all that the file says and the evening does not."""
+        """Enter everything that the file holds and the evening does not."""
         unknown = self._evening.load(self._file.data, self._known)
         take_up(self._evening, self._file.unfinished)
-        self._evening.load(self._file.data, self._known)  # what was chosen tells what is asked
+        self._evening.load(self._file.data, self._known)  # the choices just entered decide what is asked
         self._complain(
             *(Fault("player-unknown", "claims", {"name": name, "names": (), "near": ()}) for name in unknown)
         )
 
     def _is_written(self) -> bool:
-        """Whether the file says just what the evening says."""
+        """True if the file holds exactly the evening."""
         return self._file.says(*self._projected())
 
     def _note(self, saving: bytes | None = None, replaced: bytes | None = None) -> None:
-        """Write what was done into the journal; the evening goes on where that cannot be."""
+        """Write the new edits into the journal. The evening goes on if that fails."""
         self._history.add(self._evening.journal.records, saving, replaced)
 
     def _note_edit(self) -> None:
-        """Write an edit into the journal. Raises ChangedError, what was entered here kept in a file of its own, where another window wrote in it."""
+        """Write an edit into the journal.
+
+        Raises ChangedError if another window wrote in it. The answers are then saved in another file.
+        """
         try:
             self._note()
         except ChangedError:
@@ -157,7 +170,9 @@ class Keeper:
             self._terminal.complain(faults, self.lang, {})
 
     def text(self, evening: Evening) -> str:
-        """The file of an evening that was begun elsewhere; the comments of the file at hand stay in it where they can."""
+        """The file's text for an evening that was begun elsewhere. The comments of the present file are kept if
+        possible.
+        """
         self._evening = evening
         return self._file.text_of(*self._projected())
 
@@ -169,10 +184,12 @@ class Keeper:
         return (" ".join(card.write(self._notation) if isinstance(card, Card) else token for token, card in read),)
 
     def _before(self, question: Question, answered: Sequence[Answered]) -> Sequence[Fault]:
-        """Save; what is wrong with what the file said; after a round, what is wrong with it, or else what it gave."""
+        """Save, and return the faults in the file's answers. After a round, return its faults, or show the standings
+        if there are none.
+        """
         stage = self._file.stage
         self._save()
-        if not self._is_file_judged:  # it may have been edited by hand: a card twice is told now, not at the end
+        if not self._is_file_judged:  # it may have been edited by hand
             self._is_file_judged = True
             if faults := self._partial.certain_faults(answered):
                 return faults
@@ -193,19 +210,20 @@ class Keeper:
             entered = going_on
         assert isinstance(entered.entry, Position)
         if question.path[:1] and question.path[0] in self._late and self._game.score(entered.entry).finished:
-            return ()  # who won hangs on what is just being asked: it is told with the answer
+            return ()  # the question decides who won, so the result is shown after it
         self._tell(entered, 0 if stage.shape == "table" else finished)
         self._told = told
         return ()
 
     def _whole(self, question: Question, answered: Sequence[Answered]) -> tuple[dict[str, Any], int]:
-        """What was answered up to a question as data without the step it belongs to, and how many steps come before it."""
+        """The answers before a question as data, without the question's step, and the number of steps before it."""
         data, stage = self._data(answered), self._file.stage
         return stage.whole(data, question) if stage else (data, 0)
 
     def _projected(self) -> tuple[dict[str, Any], Unfinished]:
-        """The evening as its file has it: what of it the rules bear, as a position, and the rest, so that nothing that `score` would
-        refuse is ever in the position.
+        """The evening as its file holds it: the position, and the rest.
+
+        Only answers that the rules accept are in the position, so `score` never refuses it.
         """
         stage, form = self._file.stage, self._evening.form()
         answered = form.answered()
@@ -214,31 +232,31 @@ class Keeper:
         if self._is_refused(self._whole(question, answered)[0], answered):
             counts = range(1, fitting + 1)
             refused = bisect_left(counts, True, key=lambda count: self._is_refused(*self._first(count, answered)))
-            fitting = refused or 1  # who plays is asked first, and cannot be kept where it is wrong
+            fitting = refused or 1  # the players are always in the position: nothing else can hold them
             question = answered[fitting][0] if fitting < len(answered) else question
         data = self._whole(question, answered[:fitting])[0]
         return data, pending(self._evening, stage, fitting, stage.open(question) if stage else None)
 
     def _first(self, count: int, answered: Sequence[Answered]) -> tuple[dict[str, Any], Sequence[Answered]]:
-        """The first answers as data, without a step that is not finished with them."""
+        """The first ``count`` answers as data, without an unfinished step, and these answers."""
         first = answered[:count]
         return (self._whole(answered[count][0], first)[0] if count < len(answered) else self._data(first)), first
 
     def _is_refused(self, data: dict[str, Any], answered: Sequence[Answered]) -> bool:
-        """Whether the rules find more wrong with data than what is missing in them."""
+        """True if the rules find faults in the data other than missing answers."""
         try:
             self._checked(data)
         except InputError as error:
             found = [one for one in error.faults if one.code != "field-missing"]
-            if self._file.stage is not None:  # only whole steps are among the data
+            if self._file.stage is not None:  # the data hold only whole steps
                 return any(_is_about(one.where or "", answered) for one in found)
             asked = [question for question, _ in answered]
             return any(is_of_one(one, asked) or is_too_many(one) for one in found)
         return False
 
     def _going_on(self, data: dict[str, Any]) -> Entered | None:
-        """A game that is not over, whatever name is said only at its end (who the traitor was), with one of those names; None
-        where there is none.
+        """A game that is not over, completed with a name that is asked for only at the end (the traitor's); None if
+        there is none.
         """
         for one in completed(self._game.position, data):
             with suppress(InputError):
@@ -257,14 +275,17 @@ class Keeper:
         return self._checked({**self._settings, **data})
 
     def _checked(self, data: object) -> Entered:
-        """The entry that data make. Raises InputError with everything that is wrong with it."""
+        """The entry made by the data. Raises InputError with all its faults."""
         entered = check_entry(self._game, self._game.position, data, Flags())
         assert isinstance(entered.entry, Position)
         refuse(islice(faults_in(self._game, entered.entry), MOST_FAULTS))
         return entered
 
     def _save(self) -> None:
-        """Write the file where it does not say it all yet. A disk that is full loses no answer: it is told, and tried again with the next."""
+        """Write the file if it does not hold everything yet.
+
+        If the disk is full, no answer is lost: the error is shown, and saving is tried again with the next answer.
+        """
         projected = self._projected()
         if projected == self._written or not projected[0].get("players"):
             return
@@ -285,20 +306,21 @@ class Keeper:
 
 
 def _is_about(where: str, answered: Sequence[Answered]) -> bool:
-    """False where a fault is about what was not asked yet: who the traitor was is said at the end."""
+    """False if a fault is about something not asked yet, such as who the traitor was."""
     places = [question.where for question, _ in answered if question.where]
     return not where or any(is_inside(where, place) or is_inside(place, where) for place in places)
 
 
 def _reads_alike(game: Game, data: Mapping[str, Any]) -> bool:
-    """Whether nothing in a file hangs on the notation of its cards: what was kept has signs for suits, what somebody wrote may
-    have letters.
+    """True if a file means the same in every notation of cards.
+
+    Files written by Companion have signs for suits. Files written by hand may have letters.
     """
     read = []
     for notation in LANGS:
         try:
             entry = check_entry(game, game.position, {**data, "cards": notation}, Flags()).entry
-        except InputError:  # a part of it may hang on it all the same: only names cannot
+        except InputError:  # its cards may depend on the notation; only names cannot
             rows = data.get("players")
             bare = data.keys() <= {"lang", "cards", "id", "rulings", "players"} and isinstance(rows, list)
             return bare and all(row.keys() <= {"name"} for row in rows or ())

@@ -1,4 +1,6 @@
-"""What of an evening its file's position cannot hold, as a place in a file names it: rounds by their number, players by their name."""
+"""The part of an evening that its file's position cannot hold. Places in it are those of a file: rounds by number,
+players by name.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +16,23 @@ from companion.questions import Question
 from companion.reading.unfinished import Unfinished
 
 _FURTHER = 100
-"""How many steps further on than the next one a line may be typed ahead for: turns somebody missed."""
+"""A line can be typed ahead for at most this many steps beyond the next one, since a player may have missed turns."""
 
 
 def pending(evening: Evening, stage: Stage | None, fitting: int, open_step: int | None) -> Unfinished:
-    """All behind the first so many answers that are ``fitting``, those of the step that is open (from 0) and behind it, that it was begun,
-    what was chosen, "nothing", and lines typed ahead.
+    """The part of the evening that the position cannot hold.
+
+    It holds:
+
+    - the answers after the first ``fitting`` ones;
+    - the answers in the open step (``open_step``, from 0) and after it, and that the step was begun;
+    - choices of what to enter, and answers of "nothing";
+    - lines typed ahead.
     """
     answers = []
     said = [field for field in evening.form().fields if field.said is not None]
     for index, field in enumerate(said):
-        named = field.question.kind == "key" and field.place[:-1] not in evening.tree.values  # and nothing in it yet
+        named = field.question.kind == "key" and field.place[:-1] not in evening.tree.values  # without a value
         if field.entered is not None and (named or _is_pending(field, stage, index >= fitting, open_step)):
             answers.append((at_of(evening, field.place), field.value))
     typed = tuple((at_of(evening, place), line) for place, line in evening.typed().items())
@@ -43,7 +51,7 @@ def _is_pending(field: Field, stage: Stage | None, beyond: bool, open_step: int 
 
 
 def at_of(evening: Evening, place: Place) -> list[str | int]:
-    """A place as a file names it."""
+    """The place as a file names it."""
     names = {one: name for name, one in evening.tree.players().items()}
     at: list[str | int] = []
     for index, part in enumerate(place):
@@ -59,7 +67,7 @@ def _number(evening: Evening, listed: Place, item: str) -> int | str:
 
 
 def place_at(evening: Evening, at: Sequence[str | int]) -> Place:
-    """The place that a file names."""
+    """The place in the tree for a place in a file."""
     ids = evening.tree.players()
     place: Place = ()
     for index, part in enumerate(at):
@@ -73,7 +81,9 @@ def place_at(evening: Evening, at: Sequence[str | int]) -> Place:
 
 
 def take_up(evening: Evening, unfinished: Unfinished) -> None:
-    """Enter what a file held back, as edits by "file"; what no field is there for is kept at its place until one is."""
+    """Enter the unfinished answers of a file, as edits by "file". An answer without a field is kept at its place
+    until there is one.
+    """
     with evening.acting_as("file"):
         _take_up(evening, unfinished)
 
@@ -97,7 +107,7 @@ def _take_up(evening: Evening, unfinished: Unfinished) -> None:
 
 
 def _make(evening: Evening, at: Sequence[str | int]) -> None:
-    """Let there be the rounds, or turns, up to the one that a place in a file is in."""
+    """Insert rounds or turns up to the one that a place in a file belongs to."""
     numbered = next((index for index, part in enumerate(at) if index and isinstance(part, int)), None)
     if numbered is None:
         return
@@ -120,7 +130,7 @@ def _enter(evening: Evening, place: Place, answer: Any) -> bool:  # noqa: ANN401
 
 
 def _of_keys(evening: Evening, keyed: Iterable[tuple[str, str]]) -> Iterator[tuple[Place, str]]:
-    """The places of an earlier version's keys: of a question that is there, or as it will be there."""
+    """The places for the keys that an earlier version wrote, with the lines. Their questions may still have to come."""
     by_key = {field.question.key: field.place for field in evening.form().fields}
     for key, line in keyed:
         if key in by_key:

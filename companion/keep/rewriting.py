@@ -1,4 +1,6 @@
-"""A TOML file changed where something changed, and nowhere else: comments, order and spelling of the rest are its owner's (tomlkit)."""
+"""Changes a TOML file only where its data changed. The rest keeps the comments, order and spelling of its owner
+(tomlkit).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"|\'[^\']*\'')
 
 
 def comments_in(text: str) -> Counter[str]:
-    """The comments in a file, and how often each is there. ``#`` inside a text begins none.
+    """The comments in a file, with the number of times each occurs. A ``#`` inside a text does not begin a comment.
 
     >>> comments_in('name = "Ana #1"'), comments_in("last = 4  # or 5?")
     (Counter(), Counter({'or 5?': 1}))
@@ -26,14 +28,17 @@ def comments_in(text: str) -> Counter[str]:
 
 
 class Rewritten(NamedTuple):
-    """A text that was changed in parts. ``in_place``: every comment stands where it was; else those of what went are at its end."""
+    """A text that was changed in parts.
+
+    ``in_place``: True if every comment is where it was. If False, the comments of removed parts are at the end.
+    """
 
     text: str
     in_place: bool = True
 
 
 def rewritten(text: str, data: Mapping[str, Any]) -> Rewritten | None:
-    """The text, saying ``data``; None where it cannot be changed in parts.
+    """The text changed to hold ``data``; None if it cannot be changed in parts.
 
     >>> print(rewritten('name = "Ana"  # or Anna?\\nlast = 3\\n', {"name": "Ana", "last": 4}).text, end="")
     name = "Ana"  # or Anna?
@@ -57,7 +62,7 @@ def rewritten(text: str, data: Mapping[str, Any]) -> Rewritten | None:
 
 
 def _update(table: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, inline: bool = False) -> None:  # noqa: ANN401 (tomlkit's)
-    """Let a table say ``after`` instead of ``before``."""
+    """Change a table from the data ``before`` to the data ``after``."""
     from tomlkit.items import InlineTable
 
     inline = inline or isinstance(table, InlineTable)
@@ -76,7 +81,7 @@ def _update(table: Any, before: Mapping[str, Any], after: Mapping[str, Any], *, 
 
 
 def _update_list(items: Any, before: Sequence[Any], after: Sequence[Any]) -> None:  # noqa: ANN401 (tomlkit's)
-    """Let a list of tables say ``after``; those that are as they were, or are about the same player, stay where they are."""
+    """Change a list of tables to ``after``. Tables that are unchanged, or about the same player, stay where they are."""
     from tomlkit.items import AoT
 
     inline = not isinstance(items, AoT)
@@ -99,7 +104,10 @@ def _update_list(items: Any, before: Sequence[Any], after: Sequence[Any]) -> Non
 
 
 def _pass_on(before: Any, made: Any) -> None:  # noqa: ANN401 (tomlkit's)
-    """Let the comments above a table stay above it, where another one is put in before it: tomlkit has them at the end of the one before."""
+    """Move the comments above a table along, so that they stay above it when another table is inserted before it.
+
+    tomlkit keeps such comments at the end of the table before.
+    """
     from tomlkit.items import Comment
 
     body, moved = before.value.body, list[Any]()
@@ -109,7 +117,7 @@ def _pass_on(before: Any, made: Any) -> None:  # noqa: ANN401 (tomlkit's)
 
 
 def _paired(before: Sequence[Any], after: Sequence[Any]) -> Iterator[tuple[int | None, int | None]]:
-    """The items of a list as it is to be, each with that of the list as it was which it comes from: (new, old); None where there is none."""
+    """Pairs of indexes (new, old) in two lists. An item without a partner in the other list has None there."""
     matcher = SequenceMatcher(None, [*map(_key, before)], [*map(_key, after)], autojunk=False)
     for tag, old, old_end, new, new_end in matcher.get_opcodes():
         both = new_end - new if tag == "equal" else min(old_end - old, new_end - new)
@@ -119,12 +127,12 @@ def _paired(before: Sequence[Any], after: Sequence[Any]) -> Iterator[tuple[int |
 
 
 def _key(item: Any) -> str:  # noqa: ANN401 (plain data)
-    """What an item is known by: a name, else all that it says."""
+    """The text that identifies an item: its name, or else all its data."""
     return str(item["name"]) if isinstance(item, Mapping) and "name" in item else dumps(item, sort_keys=True)
 
 
 def _item(value: Any, *, inline: bool) -> Any:  # noqa: ANN401 (plain data, tomlkit's)
-    """A value as tomlkit writes it: tables and lists of tables under heads, or on one line."""
+    """A value as tomlkit writes it: tables and lists of tables under headings, or on one line."""
     import tomlkit
 
     if is_tables(value) and not inline:
