@@ -18,8 +18,8 @@ _OF_PEOPLE = {"text", "names", "people", "some", "claim"}
 
 
 class Completion:
-    """The possible completions of an answer to a question. ``names``: the players. It is called with the line up to
-    the cursor.
+    """The possible completions of an answer to a question. ``names``: the players. Call it with the line up to the
+    cursor.
 
     >>> from companion.fields import CARDS
     >>> after = Completion(Question("a", "", "choice", choices=("pass", "play"), turn="b"), ["Chloé"], "fr", "fr")

@@ -1,5 +1,6 @@
-"""The maker of a game's questions. It knows the game's words, the answers so far (for the names in prompts) and
-whether the game is over.
+"""The maker of a game's questions: it knows the game's words, the answers so far, and whether the game is over.
+
+Prompts refer to earlier answers by name.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ Count: TypeAlias = Callable[[str, str], int]
 
 
 Aside: TypeAlias = Callable[[str, str], bool]
-"""Returns True if a file has an answer at a place, although nobody would be asked for it. The second argument is the
-player whose place it is ("" for nobody's).
+"""Returns True if a file has an answer at a place, although nobody would be asked for it.
+
+The second argument is the player whose place it is ("" for nobody's).
 """
 
 
@@ -100,9 +102,7 @@ class Asker:
         return (elided(words, values) if self.lang == "fr" else words).format_map(values)
 
     def stage(self, number: int, key: str) -> str:
-        """The game's word for the round, lay or turn of this number. ``key``: the field of the list that it belongs
-        to.
-        """
+        """The game's word for the round, lay or turn of this number. ``key``: the field of its list."""
         own = self.rulebook.sentence("fields", f"{key}-item") or self.rulebook.sentence("fields", "stage")
         return (own or translator(self.lang)("round {number}")).format(number=number)
 

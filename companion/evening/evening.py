@@ -470,8 +470,8 @@ class Evening:
     def next_id(self, listed: Place, further: int) -> str:
         """The id that the next item of a list will have, or the one ``further`` items after it.
 
-        The ids of rounds and turns are their numbers, so that two phones begin the same round. Two other steps may
-        begin at the same time, so their ids also name the device.
+        The id of a round or a turn depends only on its number, so that two phones begin the same round. Two other
+        steps may begin at the same time, so their ids also name the device.
         """
         number = len(self.tree.lists.get(listed, ())) + 1 + further
         if listed[0] == PLAYERS[0]:

@@ -1,7 +1,8 @@
-"""The steps that a game goes through, as its position's model defines them: rounds, lays, missions, guesses, players'
-turns, or a table whose entries come in any order (a department and its percentages).
+"""The steps that a game goes through, as its position's model defines them.
 
-A game has at most one list of steps by which an evening is kept. It is asked last, and can be left at any step.
+They are rounds, lays, missions, guesses, players' turns, or a table whose entries come in any order (a department and
+its percentages). A game has at most one list of steps by which an evening is kept. It is asked last, and can be left
+at any step.
 """
 
 from __future__ import annotations
