@@ -9,16 +9,13 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from companion.errors import Fault
 from companion.kit.guests import Guest, alike
+from companion.kit.models import MOST_ROUNDS, Facts
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
 from companion.words import NBSP, Lang
-
-if TYPE_CHECKING:
-    from companion.kit.models import Facts
 
 _TIME = re.compile(r"([01]?[0-9]|2[0-3]) ?[h:] ?([0-5][0-9])?", re.IGNORECASE)
 _DAY, _STEP = 24 * 60, 5
@@ -68,7 +65,7 @@ def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
     if len(hours) == 1:
         (there,) = hours
         yield Fault("kit-hours", there)
-    many = rounds if isinstance(rounds, int) and not isinstance(rounds, bool) and 1 <= rounds <= 20 else 0
+    many = rounds if isinstance(rounds, int) and not isinstance(rounds, bool) and 1 <= rounds <= MOST_ROUNDS else 0
     start, end = hours.get("start"), hours.get("end")
     if start is not None and end is not None and many:
         facts.times = beginnings(start, end, many)
