@@ -1,7 +1,8 @@
-"""What a PDF says of itself: title, author, subject, language and date, in its information dictionary and as XMP.
+"""The facts that a PDF states about itself: title, author, subject, language and date.
 
-The date is that of SOURCE_DATE_EPOCH (https://reproducible-builds.org/specs/source-date-epoch/), else the day of this edition
-of Companion: the same input gives the same bytes, today and tomorrow.
+They stand in its information dictionary and in an XMP packet. The date is SOURCE_DATE_EPOCH
+(https://reproducible-builds.org/specs/source-date-epoch/) if that is set, else the day of this edition of Companion.
+The same input therefore gives the same bytes on any day.
 """
 
 from __future__ import annotations
@@ -15,16 +16,17 @@ from typing import Any
 from companion.errors import Fault, PrintError
 
 EDITION = 1795219200
-"""21 November 2026, 0 h UTC: the day of this edition, to be moved with the version."""
+"""The day of this edition: 21 November 2026, 0 h UTC, in seconds since 1970. It changes with the version."""
 
 _LATEST = 253402300799
-"""The last second of the year 9999; a PDF has four digits for the year."""
+"""The last second of the year 9999, since 1970. A PDF has four digits for the year."""
 
 
 def moment() -> int:
-    """The date of what is printed, in seconds since 1970.
+    """The date to write into a PDF, in seconds since 1970.
 
-    Raises PrintError ``date-unreadable`` (data: value) for a SOURCE_DATE_EPOCH that is no such number.
+    Raises PrintError ``date-unreadable`` (data: value) if SOURCE_DATE_EPOCH is not a number of seconds up to the year
+    9999.
     """
     value = os.environ.get("SOURCE_DATE_EPOCH", "").strip()
     if not value:
@@ -35,7 +37,7 @@ def moment() -> int:
 
 
 def credit_line(title: str, facts: Mapping[str, Any]) -> str:
-    """A game's title, its authors, what they allow and where its rules come from, as the foot of a page says them.
+    """The line at the foot of a page: a game's title, its authors, what they allow and where its rules come from.
 
     >>> credit_line("Court", {"credits": {"authors": "A. B.", "origin": "From a booklet"}})
     'Court · A. B. · From a booklet'
@@ -44,7 +46,7 @@ def credit_line(title: str, facts: Mapping[str, Any]) -> str:
 
 
 def imprint(title: str, facts: Mapping[str, Any]) -> str:
-    """A game's title, its authors and what they allow: what every sheet says that is cut in pieces.
+    """The line printed on every sheet that is cut into pieces: a game's title, its authors and what they allow.
 
     >>> imprint("Court", {"credits": {"authors": "A. B.", "origin": "From a booklet"}})
     'Court · A. B.'
@@ -53,7 +55,7 @@ def imprint(title: str, facts: Mapping[str, Any]) -> str:
 
 
 def known_authors(facts: Mapping[str, Any]) -> str:
-    """The authors that a game's facts (game.toml) name; empty where they say that nobody is named.
+    """The authors that a game's facts (game.toml) name; empty if the facts say that the authors are not named.
 
     >>> known_authors({"credits": {"authors": "A. B."}}), known_authors({"credits": {"authors": "a blog", "named": False}})
     ('A. B.', '')
@@ -63,7 +65,7 @@ def known_authors(facts: Mapping[str, Any]) -> str:
 
 
 def packet(title: str, author: str, subject: str, lang: str, seconds: int) -> str:
-    """The XMP packet of a document; an author who is not known is left out.
+    """The XMP packet of a document. An unknown author or subject is left out. ``seconds``: its date, since 1970.
 
     >>> "creator" in packet("T", "", "", "en", 0), "1970-01-01T00:00:00Z" in packet("T", "A", "", "en", 0)
     (False, True)

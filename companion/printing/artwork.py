@@ -1,7 +1,8 @@
-"""Pictures of vector paths: hands, people, things and signs that all games share, and each game's own.
+"""Pictures made of vector paths: hands, people, things and signs that all games share, and those of each game.
 
-They stand in ``pictures.toml``, as `docs/markup.md` tells (Pictures): paths in a box, y downwards, painted back to front in the palette's
-tones. One drawing serves every game and every ink: in low ink a path does what its ``low`` says.
+They stand in ``pictures.toml``, which docs/markup.md (Pictures) describes: paths in a box, y downwards, painted back
+to front in the tones of the palette. One drawing serves every game and every ink. Its ``low`` says what low ink makes
+of a path.
 """
 
 from __future__ import annotations
@@ -21,16 +22,26 @@ if TYPE_CHECKING:
 
 
 LOW = ("line", "keep", "ink", "drop", "light")
-"""What low ink makes of a path: paper with a deep line; left dark; deep, where it was paper; left out; paper without a line."""
+"""What low ink makes of a path.
+
+- ``line``: filled with paper, with a deep outline.
+- ``keep``: stays dark.
+- ``ink``: becomes deep, even if it was paper.
+- ``drop``: is left out.
+- ``light``: becomes paper, without a new outline.
+"""
 
 OUTLINE = 0.6
-"""Points: the line that low ink draws around what was filled."""
+"""The outline that low ink draws around what was filled, in points."""
 
 FILE = "pictures.toml"
 
 
 class Shape(NamedTuple):
-    """A path: data, fill and stroke by the names of `Look.named`, the stroke's ``weight`` in points or its ``width`` in the box's units."""
+    """A path: its data, and its fill and stroke by the names of `Look.named`.
+
+    The stroke is ``weight`` points wide, or ``width`` units of the box if that is not 0.
+    """
 
     d: str
     fill: str = "accent"
@@ -40,7 +51,7 @@ class Shape(NamedTuple):
     low: str = "line"
 
     def in_low_ink(self) -> Shape | None:
-        """What low ink draws of it; None for nothing.
+        """The shape as low ink draws it; None if low ink leaves it out.
 
         >>> Shape("M0 0 H1", fill="accent").in_low_ink()
         Shape(d='M0 0 H1', fill='paper', stroke='deep', weight=0.6, width=0.0, low='line')
@@ -62,7 +73,9 @@ class Shape(NamedTuple):
         )
 
     def draw(self, canvas: Canvas, x: float, top: float, scale: float, look: Look) -> None:
-        """Draw it, the box's upper left corner at (``x``, ``top``), ``scale`` points a unit."""
+        """Draw the shape, with the upper left corner of its box at (``x``, ``top``) in points, ``scale`` points a
+        unit.
+        """
         shape = self.in_low_ink() if look.low else self
         if shape is None:
             return
@@ -85,29 +98,29 @@ class Picture(NamedTuple):
     height: float = 100.0
 
     def draw(self, canvas: Canvas, x: float, top: float, size: float, look: Look) -> None:
-        """Draw it ``size`` points wide, its upper left corner at (``x``, ``top``)."""
+        """Draw the picture ``size`` points wide, with its upper left corner at (``x``, ``top``)."""
         for shape in self.shapes:
             shape.draw(canvas, x, top, size / self.width, look)
 
 
 class ArtworkIcon(NamedTuple):
-    """A picture among words, in the tones of a look."""
+    """A picture that stands among words, in the tones of a look."""
 
     picture: Picture
     look: Look
 
     @property
     def ratio(self) -> float:
-        """Its width for its height."""
+        """The width divided by the height."""
         return self.picture.width / self.picture.height
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw it in points, its lower left corner at x, y."""
+        """Draw the picture with its lower left corner at (``x``, ``y``), all in points."""
         self.picture.draw(canvas, x, y + height, width, self.look)
 
 
 class _Pictures(Mapping[str, Picture]):
-    """Pictures by name, each read when it is first asked for: a sheet shows a few of two hundred."""
+    """Pictures by name. Each is read when it is first asked for, because a sheet shows only a few of two hundred."""
 
     def __init__(self, tables: Mapping[str, tuple[str, Mapping[str, Any]]]) -> None:
         self._tables = tables
@@ -127,9 +140,10 @@ class _Pictures(Mapping[str, Picture]):
 
 @cache
 def find_pictures(game_id: str = "") -> Mapping[str, Picture]:
-    """The pictures that a game's templates may name, "hand.fist": its own and those that all games share.
+    """The pictures that a game's templates may name (``hand.fist``): those that all games share, and the game's own.
 
-    Taking one raises PrintError ``template`` (problem ``value``) for a colour or a ``low`` that does not exist, ``path-unreadable``.
+    Looking one up raises PrintError ``template`` (problem ``value``) for an unknown colour or ``low``, and
+    ``path-unreadable``.
 
     >>> sorted(name for name in find_pictures() if name.startswith("hand."))[:2]
     ['hand.fist', 'hand.flat']

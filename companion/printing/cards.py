@@ -1,7 +1,8 @@
-"""Playing cards drawn: small rounded cards with rank and suit, as one would lay them beside the rule.
+"""Drawn playing cards: small rounded cards with rank and suit, as a player would lay them beside the rule.
 
-Suits differ by shape; in low ink hearts and diamonds are hollow besides, so a red suit is told from a black one
-without any colour. No rank is smaller than large print allows. Ranks are written in the document's language (D♠ in French, Q♠ in English).
+Suits differ by shape. In low ink, hearts and diamonds are also hollow, so that red and black suits differ without any
+colour. No rank is smaller than large print allows. Ranks are written in the document's language (D♠ in French, Q♠ in
+English).
 """
 
 from __future__ import annotations
@@ -24,16 +25,18 @@ if TYPE_CHECKING:
 
 
 RATIO = CARD_SIZE[1] / CARD_SIZE[0]
-"""Height of a card for its width."""
+"""The height of a card divided by its width."""
 
 SIZES = {"small": 7.5, "normal": 9.5, "large": 13.0, "huge": 16.5}
-"""Name of a size -> width of a card in millimetres."""
+"""The width of a card in millimetres, by the name of its size."""
 
 LEAST = 7.5
-"""Points below which a word on a card would not be read."""
+"""The smallest size at which a word on a card can be read, in points."""
 
 NARROWED = 0.8
-"""The factor down to which cards shrink rather than leave a straggler on a second line."""
+"""The least factor by which a row of cards shrinks to stay on one line. A row that needs less than this takes two
+lines.
+"""
 
 BACK, EMPTY, GAP = "back", "empty", "gap"
 
@@ -50,7 +53,7 @@ def _outline(
 
 
 def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
-    """Draw a card, its lower left corner at (``x``, ``y``), ``width`` wide, all in points."""
+    """Draw a card with its lower left corner at (``x``, ``y``), ``width`` wide, all in points."""
     canvas.saveState()
     _outline(canvas, x, y, width, width * RATIO, look)
     draw_values(canvas, card, x, y, width, look)
@@ -58,7 +61,7 @@ def draw_card(canvas: Canvas, card: Card, x: float, y: float, width: float, look
 
 
 def draw_values(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
-    """Draw what `draw_card` draws on a card, without its ground and its outline."""
+    """Draw the rank and suit of a card as `draw_card` does, without its ground and its outline."""
     height = width * RATIO
     canvas.saveState()
     if card.suit is None:
@@ -89,7 +92,7 @@ def _face(canvas: Canvas, rank: str, suit: str, x: float, y: float, width: float
 
 
 def draw_back(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
-    """Draw the back of a card at the same place and size: a lattice in the accent colour, lines only in low ink."""
+    """Draw the back of a card at the same place and size: a lattice in the accent colour, only its lines in low ink."""
     height, inset = width * RATIO, width * 0.1
     canvas.saveState()
     _outline(canvas, x, y, width, height, look)
@@ -123,7 +126,7 @@ def draw_empty(canvas: Canvas, x: float, y: float, width: float, look: Look) -> 
 
 
 def draw_clear(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
-    """Draw the outline of a card through which one sees what it would cover."""
+    """Draw the outline of a transparent card, through which what lies below stays visible."""
     canvas.saveState()
     canvas.setLineWidth(1.2)
     canvas.setStrokeColor(look.accent)
@@ -133,9 +136,9 @@ def draw_clear(canvas: Canvas, x: float, y: float, width: float, look: Look) -> 
 
 
 class CardRow(Flowable):  # type: ignore[misc]
-    """Cards side by side, in several lines when they do not fit; a flowable.
+    """A flowable: cards side by side, on several lines if they do not fit on one.
 
-    ``cards`` holds Card, ``"back"``, ``"empty"`` or ``"gap"``; ``width`` is that of a card in points.
+    ``cards`` holds Card, ``"back"``, ``"empty"`` or ``"gap"``. ``width`` is the width of a card in points.
     """
 
     def __init__(self, cards: Sequence[Card | str], width: float, look: Look, align: str = "left") -> None:
@@ -155,7 +158,7 @@ class CardRow(Flowable):  # type: ignore[misc]
         return sum(map(self._advance, cards)) - self.between
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        """Platypus asks how large the row is in a frame ``available`` points wide."""
+        """The width and height of the row in a frame ``available`` points wide. Platypus calls this."""
         self._size(self.natural)
         whole = self._length(self.cards)
         if available < whole <= available / NARROWED:
@@ -169,7 +172,7 @@ class CardRow(Flowable):  # type: ignore[misc]
                     continue
             self.lines[-1].append(card)
             used += self._advance(card)
-        if len(self.lines) > 1 and GAP not in self.cards:  # lines of like length: no card stands alone on the last
+        if len(self.lines) > 1 and GAP not in self.cards:  # equally long lines, so that no card is alone on the last
             each = -(-len(self.cards) // len(self.lines))
             self.lines = [self.cards[start : start + each] for start in range(0, len(self.cards), each)]
         widest = max(map(self._length, self.lines))
@@ -178,7 +181,7 @@ class CardRow(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def draw(self) -> None:
-        """Platypus draws the row at the canvas's origin."""
+        """Draw the row at the canvas's origin. Platypus calls this."""
         y = self.height
         for line in self.lines:
             y -= self.card_width * RATIO
@@ -202,10 +205,12 @@ def draw_any(canvas: Canvas, card: Card | str, x: float, y: float, width: float,
 LEFT, MIDDLE, RIGHT = 0.32, 0.5, 0.68
 HIGH, LOW = 0.17, 0.83
 PIP = 0.2
-"""Height of a pip for the width of the card."""
+"""The height of a pip, as a share of the card's width."""
 
 LARGEST = 0.36
-"""Of the width of a card, the size up to which its rank stands in the corners: in large print it would lie on the pips of a small card."""
+"""The largest rank that is written in the corners, as a share of the card's width. In large print, a larger one would
+cover the pips of a small card.
+"""
 
 _SIDES = (LEFT, RIGHT)
 _THIRD = (LOW - HIGH) / 3
@@ -226,11 +231,13 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
     9: (*_EIGHT, (MIDDLE, 0.5)),
     10: (*_EIGHT, (MIDDLE, HIGH + _THIRD / 2), (MIDDLE, LOW - _THIRD / 2)),
 }
-"""Where the pips of a card are, for its width and its height, from the upper left corner."""
+"""The places of a card's pips, by its rank: shares of its width and of its height, from its upper left corner."""
 
 
 def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
-    """Draw a card from ace to ten with its pips, its lower left corner at (``x``, ``y``), ``width`` wide, all in points."""
+    """Draw a card from ace to ten with its pips, with its lower left corner at (``x``, ``y``), ``width`` wide, all in
+    points.
+    """
     assert card.suit is not None and card.rank.pip
     height, sign, colour = width * RATIO, card.suit.value, look.suit(card.suit.value)
     hollow = look.low and sign in suits.RED
@@ -241,7 +248,7 @@ def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look
     lower = [(column, row) for column, row in PLACES[card.rank] if (column, row) not in upper]
     rank = card.write(look.lang)[:-1]
     letter = max(width * 0.19, look.least)
-    for turned in both_ways(canvas, 2 * x + width, 2 * y + height):  # the lower half stands on its head
+    for turned in both_ways(canvas, 2 * x + width, 2 * y + height):  # the lower half is upside down
         for column, row in lower if turned else upper:
             across, down = (1 - column, 1 - row) if turned else (column, row)
             suits.draw_suit(canvas, sign, x + width * across, y + height * (1 - down), size, colour, hollow=hollow)

@@ -1,4 +1,6 @@
-"""What the templates of a game see, and how its documents are dressed: its facts, numbers, words and articles."""
+"""The variables that a game's templates see (its facts, numbers, words and articles), and the game's palette and
+emblem.
+"""
 
 from __future__ import annotations
 
@@ -15,14 +17,15 @@ from companion.rulebook import Rulebook
 
 
 def dress(facts: Mapping[str, Any]) -> tuple[Palette, Emblem]:
-    """The palette and the emblem of a game's facts (game.toml); what is missing is ours."""
+    """The palette and the emblem in a game's facts (game.toml). Companion's own colours stand in for missing ones."""
     return Palette(**facts.get("palette", {})), Emblem.read(facts.get("emblem", {}))
 
 
 def game_context(game_id: str, book: Rulebook, words: str, options: GameOptions) -> dict[str, Any]:
     """The variables of a game's pad, aid and figures (docs/markup.md lists them).
 
-    Raises PrintError ``players-range`` (data: players, least, most, game), InputError for what is wrong with ``options.data``.
+    Raises PrintError ``players-range`` (data: players, least, most, game), and InputError for mistakes in the files
+    of ``options.data``.
     """
     least, most = book.facts["facts"]["players"]
     if options.players is not None and not least <= options.players <= most:
@@ -44,12 +47,13 @@ def game_context(game_id: str, book: Rulebook, words: str, options: GameOptions)
 
 
 def numbers_to_print(game_id: str, data: Path | None) -> Mapping[str, Any]:
-    """The numbers of a game, with a table's own ``data``, whose words can all be printed.
+    """The numbers of a game, with a table's own ``data`` if given. All words in them can be printed.
 
-    Raises InputError: what is wrong with the data, and ``data-glyph`` (data: file, column, glyph, code) for each character of
-    a table's words that no font has; the template that prints them is not to blame.
+    Raises InputError for mistakes in the data, and ``data-glyph`` (data: file, column, glyph, code) for each
+    character in a table's words that no font has. Checking here makes the error name the data file instead of the
+    template that prints the words.
     """
-    from companion.games import find_numbers  # the game's module brings pydantic along
+    from companion.games import find_numbers  # late, because the game's module imports pydantic
 
     numbers = find_numbers(game_id, data)
     faults = [] if data is None else list(_unprintable(numbers))
@@ -59,7 +63,7 @@ def numbers_to_print(game_id: str, data: Path | None) -> Mapping[str, Any]:
 
 
 def _unprintable(value: object) -> Iterator[Fault]:
-    """A fault for each character, of all words within a value, that no font has."""
+    """A fault for each character that no font has, in all words within a value."""
     from companion.printing.fonts import readable
 
     if isinstance(value, Words):

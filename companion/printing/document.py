@@ -1,7 +1,8 @@
-"""A story and a sheet become the bytes of a PDF, or one clear error.
+"""Turns a story and a sheet into the bytes of a PDF, or into one clear error.
 
-Same input, same bytes (``invariant``). What Platypus cannot place is a PrintError naming the template's line, never a cut. Copies of a
-page are the same content stream named again, so a hundred sheets of a score pad are laid out once and are hardly larger than one.
+The same input gives the same bytes (``invariant``). If Platypus cannot place something, a PrintError names the
+template's line; nothing is ever cut off. Copies of a page refer to the same content stream. A hundred sheets of a
+score pad are therefore laid out once, and their file is hardly larger than that of one.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from companion.printing.fillable import FormBox, FormField, sums_of, with_sums
 from companion.printing.paper import mm, pt
 from companion.printing.sheet import Sheet
 
-rl_config.useA85 = 0  # streams as bytes: a quarter smaller
+rl_config.useA85 = 0  # write streams as bytes, which takes a quarter less room
 
 
 _FIRST = "first-page"
@@ -29,9 +30,9 @@ _FIRST = "first-page"
 
 
 class SheetCanvas(Canvas):  # type: ignore[misc]
-    """A ReportLab canvas that knows its sheet; ``copies`` of all its pages follow one another in the file.
+    """A ReportLab canvas that knows its sheet. The file has its pages ``copies`` times, one whole copy after another.
 
-    A document without headings has one bookmark: its title, on its first page.
+    A document without headings has one bookmark: its title, which leads to its first page.
     """
 
     sheet: Sheet
@@ -40,7 +41,9 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     piece = 1
 
     def dress(self, sheet: Sheet, copies: int) -> SheetCanvas:
-        """Write title, author, date, language and the wishes to viewer and printer."""
+        """Prepare the canvas for a sheet: set title, author, date, language, and the preferences for viewer and
+        printer.
+        """
         self.sheet, self.copies = sheet, copies
         if sheet.look.grey:
             reportlab_private.without_colour(self)
@@ -62,22 +65,22 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         return self
 
     def beginText(self, x: float = 0, y: float = 0, direction: str | None = None) -> reportlab_private.KernedText:  # noqa: N802
-        """Words whose pairs are kerned."""
+        """Start a text whose pairs of letters are kerned."""
         return reportlab_private.KernedText(self, x, y, direction=direction)
 
     def addOutlineEntry(self, *arguments: object, **keywords: object) -> None:  # noqa: N802
-        """ReportLab's bookmark, remembered."""
+        """Add a bookmark as ReportLab does, and remember that there is one."""
         self.outlined = True
         super().addOutlineEntry(*arguments, **keywords)
 
     def field(self, box: FormBox, x: float, y: float, width: float, height: float) -> None:
-        """A field over a box, its lower left corner at a point of the coordinates at hand."""
+        """Add a form field over a box, with its lower left corner at (``x``, ``y``) in the current coordinates."""
         across, up = self.absolutePosition(x, y)
         name = fillable.called(box, self.piece, self._taken)
         self.fields.append(FormField(box, self.piece, across, up, width, height, name))
 
     def showPage(self) -> None:  # noqa: N802
-        """ReportLab's page turn; the first page is one that can be led to."""
+        """Finish the page: make its form fields, and make the first page a place that bookmarks can lead to."""
         if len(self.fields) > self._made:
             fillable.make_fields(self, self.fields[self._made :])
             self._made = len(self.fields)
@@ -86,7 +89,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         super().showPage()
 
     def save(self) -> None:
-        """Finish: define the page total, repeat the pages, write."""
+        """Finish the file: define the total number of pages, repeat the pages, and write it."""
         if reportlab_private.has_marks(self):
             self.showPage()
         if not self.outlined:
@@ -97,24 +100,24 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         super().save()
 
     def complete(self) -> None:
-        """Repeat the pages of a document that is drawn."""
+        """Repeat the pages of the finished document for its copies."""
         pages = self.getPageNumber() - 1
         if self.copies > 1 and pages % 2 and (self.sheet.duplex or (self.sheet.paged and pages > 1)):
-            self.showPage()  # the next copy begins on a front; a pad of one page is printed on one side
+            self.showPage()  # an empty page, so that the next copy begins on a front; a pad of one page needs none
         if self.copies > 1:
             reportlab_private.repeat_pages(self, self.copies)
 
 
 def settings(sheet: Sheet) -> dict[str, Any]:
-    """What a canvas of this sheet is made with: paper, compression, reproducible bytes, language."""
-    about.moment()  # before ReportLab reads the date, and stumbles over it
+    """The settings that a canvas for this sheet is made with: paper, compression, reproducible bytes, language."""
+    about.moment()  # raises for a bad date before ReportLab fails on it
     fonts.load(fonts.TEXT)
     return {
         "pagesize": sheet.size,
         "invariant": 1,
         "pageCompression": 1,
         "lang": sheet.look.lang,
-        "initialFontName": fonts.TEXT,  # else every page names Helvetica, which nobody embeds
+        "initialFontName": fonts.TEXT,  # else every page names Helvetica, which is not embedded
     }
 
 
@@ -124,7 +127,7 @@ def new_canvas(target: BytesIO, sheet: Sheet, copies: int = 1) -> SheetCanvas:
 
 
 def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
-    """The Platypus page template: frames, and the furniture drawn behind them."""
+    """The Platypus page template: the frames of the text, and what is drawn around it on every page."""
     gap, width = pt(sheet.gap), sheet.column_width
     height = sheet.text_height(first=first)
     frames = [
@@ -134,18 +137,18 @@ def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
 
     def head(canvas: Canvas, _: object) -> None:
         if sheet.turned_backs and canvas.getPageNumber() % 2 == 0:
-            canvas.translate(*sheet.size)  # for what is drawn on the page after it as well
+            canvas.translate(*sheet.size)  # everything drawn on this page later is turned too
             canvas.rotate(180)
         sheet.draw_head(canvas, first=first)
 
-    def foot(canvas: Canvas, _: object) -> None:  # last, so that text read out of the page ends with it
+    def foot(canvas: Canvas, _: object) -> None:  # drawn last, so that extracted text ends with the foot
         sheet.draw_foot(canvas, canvas.getPageNumber())
 
     return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=sheet.size)
 
 
 class _Document(BaseDocTemplate):  # type: ignore[misc]
-    """Platypus's document, remembering what it is placing so that an error can say where."""
+    """Platypus's document. It remembers what it is placing, so that an error can name it."""
 
     placing: Flowable | None = None
 
@@ -155,10 +158,12 @@ class _Document(BaseDocTemplate):  # type: ignore[misc]
 
 
 def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callable[..., Canvas] | None = None) -> bytes:
-    """The PDF of a story on a sheet, all its pages ``copies`` times; ``maker``: of a canvas that is dressed already.
+    """The PDF of a story on a sheet, with all its pages ``copies`` times.
 
-    Raises PrintError: ``does-not-fit`` (data: what, width, height in mm) for something larger than a page, and what the
-    flowables raise (``text-overflow``, ``glyph-missing``).
+    ``maker`` makes the canvas instead of the usual one; it returns a canvas that is prepared already.
+
+    Raises PrintError ``does-not-fit`` (data: what, and in mm: width, height, room) for something larger than a page,
+    and the errors that the flowables raise (``text-overflow``, ``glyph-missing``).
     """
     target = BytesIO()
     facts = {"title": sheet.title, "author": sheet.author, "subject": sheet.subject, "creator": "Companion"}
@@ -181,7 +186,9 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callabl
 
 
 def _unwrapped(problem: PrintError) -> PrintError:
-    """The error as it was raised: ReportLab re-raises some with its own words in place of the faults."""
+    """The error as it was first raised. ReportLab raises some errors again, with its own words in place of the
+    faults.
+    """
     original: BaseException | None = problem
     while isinstance(original, PrintError) and not isinstance(original.faults[0], Fault):
         original = original.__context__

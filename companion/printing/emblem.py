@@ -1,4 +1,7 @@
-"""Small pictures of vector paths in a 100 x 100 box with y downwards: a game's emblem in the palette's colours, and the icons of facts."""
+"""Small pictures of vector paths: a game's emblem in the palette's colours, and the icons of its facts.
+
+Their box is 100 x 100 units, with y downwards.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ ICONS = {
     "origin": "M50 6 C68 6 82 20 82 38 C82 60 60 82 50 96 C40 82 18 60 18 38 C18 20 32 6 50 6 Z",
     "age": "M50 8 L61 36 L92 38 L68 57 L76 88 L50 70 L24 88 L32 57 L8 38 L39 36 Z",
 }
-"""Name -> path data. Shapes are told apart by outline alone."""
+"""The path data of each icon. Icons differ by their outline alone."""
 
 
 def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour: Color) -> None:
@@ -44,20 +47,22 @@ def draw_icon(canvas: Canvas, name: str, x: float, y: float, size: float, colour
 
 
 LINE = 3.0
-"""Units of the box: a line whose width is not given."""
+"""The width of a line whose width is not given, in units of the box."""
 
 COLOURS = ("accent", "deep", "tint", "paper", "none")
 
 
 class Emblem(NamedTuple):
-    """The shapes, painted in order; ``simple`` those drawn for a few millimetres, if the game has them."""
+    """An emblem's shapes, painted in order. ``simple``: the shapes for an emblem a few millimetres wide, if the game
+    has them.
+    """
 
     shapes: tuple[Shape, ...] = ()
     simple: tuple[Shape, ...] = ()
 
     @classmethod
     def read(cls, table: Mapping[str, Any]) -> Emblem:
-        """The emblem of game.toml's ``[emblem]`` table, the one for small sizes from ``[emblem.small]``.
+        """The emblem of game.toml's ``[emblem]`` table. The shapes for small sizes come from ``[emblem.small]``.
 
         Raises PrintError ``emblem-colour`` (data: colour, known) or ``path-unreadable``.
         """
@@ -65,14 +70,15 @@ class Emblem(NamedTuple):
 
     @property
     def small(self) -> Emblem:
-        """The emblem to draw where it is only a few millimetres wide."""
+        """The emblem to draw when it is only a few millimetres wide."""
         return Emblem(self.simple) if self.simple else self
 
     def draw(self, canvas: Canvas, x: float, y: float, size: float, look: Look, *, on_deep: bool = False) -> None:
-        """Draw it in a square of ``size`` points with lower left corner (``x``, ``y``).
+        """Draw the emblem in a square of ``size`` points with lower left corner (``x``, ``y``).
 
-        ``on_deep`` says that it stands on the title band: what is deep there becomes paper. In low ink fills are outlined, and
-        so is what is paper on a fill, but what is ``light``: it lies on a line that stays dark.
+        ``on_deep``: the emblem stands on the title band, so deep and paper change places. Low ink outlines fills, and
+        shapes of paper as well. A ``light`` shape of paper gets no outline, because it lies on a line that stays
+        dark.
         """
         swap = {"deep": "paper", "paper": "deep"} if on_deep else {}
         canvas.saveState()
@@ -96,7 +102,7 @@ class Emblem(NamedTuple):
 
 
 NO_EMBLEM = Emblem()
-"""For what has none."""
+"""An emblem without shapes, for documents that have none."""
 
 
 def _shapes(table: Mapping[str, Any]) -> tuple[Shape, ...]:

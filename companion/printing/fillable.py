@@ -1,7 +1,8 @@
-"""Fields over the boxes of a pad, to fill it in on a screen: each with a name and a tooltip, in the order of the players.
+"""Form fields over the boxes of a pad, for filling it in on a screen.
 
-Boxes tell the canvas what they are for while they are drawn (`FormBox`). When a page is done its fields are made, player by player,
-because a viewer's Tab key goes by their order. Sums are added to the finished file: a viewer that runs scripts works them out.
+While a box is drawn, it tells the canvas its purpose (`FormBox`). The fields of a page are made when the page is
+finished, player by player, because a viewer's Tab key follows their order. Each has a name and a tooltip. Sums are
+added to the finished file: viewers that run scripts calculate them.
 """
 
 from __future__ import annotations
@@ -17,20 +18,31 @@ if TYPE_CHECKING:
     from companion.printing.document import SheetCanvas
 
 INSET = 1.2
-"""Points that a field keeps off the frame of its box."""
+"""The distance of a field from the frame of its box, in points."""
 
 LARGEST = 13.0
-"""Points: what is typed is never larger."""
+"""The largest size of what is typed into a field, in points."""
 
 AddsUp = Literal["no", "yes", "running", "sums"]
-"""Whether a row adds up: the rows since the last sum; these and the last sum; all sums before."""
+"""What a row adds up.
+
+- ``no``: nothing.
+- ``yes``: the rows since the last sum.
+- ``running``: the rows since the last sum, and that sum.
+- ``sums``: all sums before it.
+"""
 
 
 class FormBox(NamedTuple):
-    """What a box is for: whose (0: the whole table's, else a seat from 1), in words; ``name`` of that player where it is known.
+    """The purpose of a box on a pad.
 
-    ``tick``: it is ticked. ``counts`` is by how much it enters the next sum (0: not at all; ``less``: taken away, with a minus
-    or without), ``sum`` whether it adds up itself.
+    - ``label``: its name, in words.
+    - ``seat``: the player's seat, from 1; 0 if the box belongs to the whole table.
+    - ``name``: that player's name, if known.
+    - ``tick``: the box is ticked.
+    - ``counts``: the factor by which it enters the next sum; 0 if it does not.
+    - ``less``: it is subtracted, whether it is typed with a minus or without.
+    - ``sum``: what the box itself adds up.
     """
 
     label: str
@@ -43,7 +55,12 @@ class FormBox(NamedTuple):
 
 
 class FormField(NamedTuple):
-    """A box in its place: piece of the page (each is filled in for itself), lower left corner and size in points, the name it got."""
+    """A box at its place on the page.
+
+    - ``piece``: the part of the page; each part is filled in separately.
+    - ``x``, ``y``: the lower left corner in points; ``width`` and ``height`` are in points too.
+    - ``called``: the field's name.
+    """
 
     box: FormBox
     piece: int
@@ -55,7 +72,7 @@ class FormField(NamedTuple):
 
 
 def called(box: FormBox, piece: int, taken: set[str]) -> str:
-    """The name of a field: of ASCII letters, and its own; it is then ``taken``.
+    """A unique name for a field, made of ASCII letters. The name is added to ``taken``.
 
     >>> called(FormBox("Majorités ♠", 2), 1, set()), called(FormBox("♠"), 1, {"p1-box"})
     ('p1-player2-majorites', 'p1-box-2')
@@ -72,11 +89,11 @@ def called(box: FormBox, piece: int, taken: set[str]) -> str:
 
 
 def make_fields(canvas: SheetCanvas, fields: Sequence[FormField]) -> None:
-    """Make the fields of the page at hand, player by player, piece by piece."""
+    """Make the fields of the current page, piece by piece, and player by player within a piece."""
     from reportlab.lib.colors import transparent
 
     lang = canvas.sheet.look.lang
-    clear = {"fillColor": transparent, "borderColor": transparent}  # what is printed in a box stays to be read
+    clear = {"fillColor": transparent, "borderColor": transparent}  # what is printed in a box stays legible
     _ = translator(lang)
     form = canvas.acroForm
     for number, field in enumerate(sorted(fields, key=lambda one: (one.piece, one.box.seat)), 1):
@@ -96,7 +113,9 @@ def make_fields(canvas: SheetCanvas, fields: Sequence[FormField]) -> None:
 
 
 def sums_of(fields: Sequence[FormField]) -> Iterator[tuple[str, str]]:
-    """The sums among fields in the order in which they were drawn: the name of each, and the script that works it out."""
+    """The sums among fields: the name of each, and the script that calculates it. ``fields`` are in the order of
+    drawing.
+    """
     for piece, seat in dict.fromkeys((field.piece, field.box.seat) for field in fields):
         terms: list[tuple[str, FormBox]] = []
         before: list[str] = []
@@ -130,7 +149,7 @@ def _script(terms: Sequence[tuple[str, FormBox]]) -> str:
 
 
 def with_sums(data: bytes, sums: Sequence[tuple[str, str]]) -> bytes:
-    """A PDF whose sums add up, in the order given, in viewers that run scripts."""
+    """The PDF with scripts that calculate its sums in the given order, in viewers that run scripts."""
     from pypdf.generic import ArrayObject, DictionaryObject, NameObject, TextStringObject
 
     from companion.printing import pdf_pages

@@ -1,11 +1,12 @@
-"""What becomes of finished pages on their way to a printer: backs turned and moved, two-pass order, booklets, several on a sheet.
+"""Prepares finished pages for a printer: backs turned and moved, two-pass order, booklets, several pages on a sheet.
 
-Pages are never drawn again and never scaled: they are moved as they are, so that whatever can be printed can be finished.
+Pages are never drawn again and never scaled, only moved. Anything that can be printed can therefore be finished.
 
-They are laid out for sheets that are turned like the pages of a book: about the upright middle of the page. On an upright page that is
-flipping on the long edge, on a landscape page on the short one; for a printer that flips on the other, backs are turned by 180 degrees.
-The offset comes after that: it is measured on what the printer gets. How a printer turns a landscape page is not known, so that where a
-profile is used those are turned upright here.
+Pages are laid out for sheets that are turned like the pages of a book, about the upright middle of the page. For an
+upright page that is flipping on the long edge, for a landscape page flipping on the short edge. For a printer that
+flips on the other edge, backs are turned by 180 degrees. The offset is applied after that, because it is measured on
+the printed sheet. Printers may turn a landscape page either way; if a profile is used, landscape pages are turned
+upright here.
 """
 
 from __future__ import annotations
@@ -25,9 +26,9 @@ EDGES = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
 
 
 def finish(data: bytes, options: PageOptions, *, duplex: bool | None = None) -> bytes:
-    """The PDF for the printer that ``options`` tell; as it is where they tell nothing.
+    """The PDF prepared for the printer in ``options``; unchanged if they need no change.
 
-    ``duplex``: whether the second page is the back of the first; None: as the PDF's own wish says.
+    ``duplex``: True if the second page is the back of the first; None takes it from the PDF's own preference.
     """
     if options.finished:
         return data
@@ -44,7 +45,7 @@ def finish(data: bytes, options: PageOptions, *, duplex: bool | None = None) -> 
 
 
 def finish_pages(writer: PdfWriter, printer: Printer, *, profiled: bool) -> None:
-    """The same with a PDF at hand, every second page of which is a back. ``profiled``: the printer is one that is known."""
+    """Prepare an open PDF, whose every second page is a back. ``profiled``: the printer has a profile."""
     from companion.printing import pdf_pages
 
     mover = pdf_pages.Mover(writer)
@@ -66,7 +67,7 @@ def finish_pages(writer: PdfWriter, printer: Printer, *, profiled: bool) -> None
 
 
 def two_pass(count: int, *, reverse: bool) -> list[int]:
-    """The order of so many pages, counted from 0: all fronts, then all backs, those in reverse order if they are to be.
+    """The order of ``count`` pages, numbered from 0: all fronts, then all backs. ``reverse`` reverses the backs.
 
     >>> two_pass(6, reverse=False), two_pass(6, reverse=True)
     ([0, 2, 4, 1, 3, 5], [0, 2, 4, 5, 3, 1])
@@ -76,7 +77,9 @@ def two_pass(count: int, *, reverse: bool) -> list[int]:
 
 
 def fronts_first(data: bytes) -> int:
-    """How many fronts stand before the backs in a PDF for a printer of one side; 0 where it is in the usual order."""
+    """The number of fronts before the first back in a PDF for a one-sided printer; 0 if its pages are in the usual
+    order.
+    """
     from io import BytesIO
 
     from pypdf import PdfReader
@@ -87,12 +90,16 @@ def fronts_first(data: bytes) -> int:
 
 
 EDGE, MARK, SLACK = 5.0, 4.0, 1.0
-"""Millimetres: marks from the edge of the sheet, their length; what two A5 may be wider than an A4 that is rounded."""
+"""Millimetres: the distance of a cutting mark from the edge of the sheet; its length; how much wider than an A4 two
+A5 may be, because paper sizes are rounded.
+"""
 
 
 def saddle(count: int) -> list[tuple[int | None, int | None]]:
-    """Pages side by side, counted from 0, on every side of the sheets of a booklet, the outermost sheet first: sheets lie in
-    one another and are stapled in the fold. None is an empty page: there are multiples of four.
+    """The pages side by side on each side of a booklet's sheets, numbered from 0. The outermost sheet comes first.
+
+    The sheets lie inside one another and are stapled in the fold. None is an empty page: the number of pages is
+    rounded up to a multiple of four.
 
     >>> saddle(4), saddle(5)
     ([(3, 0), (1, 2)], [(None, 0), (1, None), (None, 2), (3, 4)])
@@ -106,7 +113,7 @@ def saddle(count: int) -> list[tuple[int | None, int | None]]:
 
 
 def booklet(data: bytes, paper: str) -> bytes:
-    """A PDF with pages of half the paper's size as a booklet on sheets of ``paper``: to be folded, stapled and read."""
+    """A booklet on sheets of ``paper``, to be folded and stapled, from a PDF with pages of half the paper's size."""
     from companion.printing import pdf_pages
 
     writer = pdf_pages.opened(data)
@@ -129,11 +136,12 @@ def booklet(data: bytes, paper: str) -> bytes:
 
 
 def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
-    """So many of each page, of ``page`` size, on a sheet of ``paper``, with marks where they are cut apart: stacks of them
-    are cut through, and every pile has all pages.
+    """Each page, of size ``page``, ``number`` times on a sheet of ``paper``, with marks for cutting.
 
-    Raises PrintError ``n-up`` (data: number, page and paper, and in mm: width, height, page_width, page_height) where they do
-    not fit at their size.
+    A stack of these sheets is cut through, and each pile then has all the pages.
+
+    Raises PrintError ``n-up`` (data: number, page and paper, and in mm: width, height, page_width, page_height) if
+    they do not fit without scaling.
     """
     from companion.printing import pdf_pages
 
@@ -161,7 +169,7 @@ def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
 
 
 def _grid(page: str, paper: str, number: int) -> tuple[int, int, Size]:
-    """Columns, rows, and the sheet as it lies. Raises PrintError ``n-up``."""
+    """Columns, rows, and the sheet, upright or on its side. Raises PrintError ``n-up``."""
     one = PAPERS[page]
     for sheet in (PAPERS[paper], _landscape(PAPERS[paper])):
         columns = int((sheet.width + SLACK) // one.width)
@@ -183,7 +191,9 @@ def _landscape(size: Size) -> Size:
 
 
 def _marks(columns: int, rows: int, sheet: Size) -> bytes:
-    """Short lines at the ends of every cut between two pages: the pages fill the sheet, so that marks stand in their margins."""
+    """Short lines at both ends of every cut between two pages. The pages fill the sheet, so the marks stand in their
+    margins.
+    """
     lines = []
     for column in range(1, columns):
         x = pt(sheet.width * column / columns)
@@ -196,7 +206,7 @@ def _marks(columns: int, rows: int, sheet: Size) -> bytes:
 
 
 def _drop(writer: PdfWriter, count: int) -> None:
-    """Take the first pages away, and with them the bookmarks that led there."""
+    """Remove the first ``count`` pages, and the bookmarks that led to them."""
     from pypdf.generic import NameObject
 
     for name in ("/Outlines", "/Dests", "/Names"):

@@ -1,10 +1,12 @@
-"""Which typefaces there are, what each can show, and what happens when it cannot.
+"""The typefaces, the characters that each can show, and what happens to a character that a face lacks.
 
-One family for reading (Spectral), one for titles, labels and numbers (Barlow Condensed), and our own suits. A face is parsed
-when it is first used and kept for the process: parsing costs 1 to 6 ms each, so a document pays only for what it shows.
+There is one family for reading (Spectral), one for titles, labels and numbers (Barlow Condensed), and our own font of
+suits. A face is parsed when it is first used and kept for the process. Parsing costs 1 to 6 ms each, so a document
+pays only for the faces that it shows.
 
-A glyph missing in a face is looked for in the suits font, then in the two families. Our own words must be found (fault
-``glyph-missing``); what a person typed is made readable first: a character no face has becomes its code point.
+If a face lacks a glyph, it is looked for in the suits font, then in the two families. A character in our own words
+must be found (fault ``glyph-missing``). What a person typed goes through `readable` first: a character that no face
+has becomes its code point.
 """
 
 from __future__ import annotations
@@ -31,7 +33,9 @@ TEXT, TEXT_BOLD, TEXT_ITALIC, TEXT_BOLD_ITALIC = (
 )
 LABEL, LABEL_BOLD, DISPLAY = "BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"
 SUITS, SUITS_HOLLOW = "CompanionSuits", "CompanionSuitsHollow"
-"""Our own suits; those of low ink, where ♥ and ♦ are outlines: told from the black suits without any colour."""
+"""Our own font of suits, and the one for low ink. In the latter ♥ and ♦ are outlines, so they differ from the black
+suits without any colour.
+"""
 
 _PACKAGES = {"Spectral": "fontpkg_spectral", "BarlowCondensed": "fontpkg_barlow_condensed"}
 _VARIANTS = {
@@ -40,7 +44,7 @@ _VARIANTS = {
     (TEXT, True, True): TEXT_BOLD_ITALIC,
     (TEXT_ITALIC, True, False): TEXT_BOLD_ITALIC,
     (TEXT_ITALIC, True, True): TEXT_BOLD_ITALIC,
-    (TEXT_ITALIC, False, True): TEXT,  # emphasis inside italics stands upright
+    (TEXT_ITALIC, False, True): TEXT,  # emphasis inside italics is upright
     (TEXT_BOLD, False, True): TEXT_BOLD_ITALIC,
     (TEXT_BOLD, True, True): TEXT_BOLD_ITALIC,
     (LABEL, True, False): LABEL_BOLD,
@@ -51,7 +55,7 @@ _BLANKS = dict.fromkeys(map(ord, "\n\t\r"), " ")
 
 
 def variant(face: str, *, bold: bool, italic: bool) -> str:
-    """The face for bold or italic words inside ``face``; a face without such a sister stays as it is.
+    """The face for bold or italic words inside ``face``; ``face`` itself if it has no such variant.
 
     >>> variant(TEXT, bold=True, italic=False), variant(DISPLAY, bold=True, italic=False)
     ('Spectral-SemiBold', 'BarlowCondensed-Bold')
@@ -71,15 +75,16 @@ def _file(face: str) -> Path:
 
 @cache
 def _kind_of_font() -> type[TTFont]:
-    """ReportLab's font with its pairs kerned (`reportlab_private.KernedText` draws them so), remembering how wide words are: the same few
-    thousand are measured again and again.
+    """The class of our fonts: ReportLab's TTFont with pairs kerned (`reportlab_private.KernedText` draws them so).
+
+    It caches the widths of words, because the same few thousand are measured again and again.
     """
     from reportlab.pdfbase.ttfonts import TTFont
 
     class Face(TTFont):  # type: ignore[misc]
         def __init__(self, name: str, path: str) -> None:
             super().__init__(name, path)
-            if name in (LABEL, LABEL_BOLD, DISPLAY):  # whose Ø is drawn as wide as O, and told a quarter wider
+            if name in (LABEL, LABEL_BOLD, DISPLAY):  # their Ø is as wide as O, but the font states a quarter more
                 self.face.charWidths[ord("Ø")] = self.face.charWidths[ord("O")]
             widths, other = self.face.charWidths.get, self.face.defaultWidth
             self.kern = _pairs(self) if name not in (SUITS, SUITS_HOLLOW) else lambda _before, _after: 0
@@ -98,9 +103,10 @@ def _kind_of_font() -> type[TTFont]:
 
 
 def _pairs(font: TTFont) -> Callable[[str, str], int]:
-    """The function that tells how much nearer or further two signs stand side by side, in thousandths of the size.
+    """A function that returns the kerning of two signs side by side, in thousandths of the size.
 
-    Nothing beside a blank, where lines are broken, and between figures, which stand below one another in tables.
+    It returns 0 next to a blank, where lines are broken, and between figures, which stand below one another in
+    tables.
     """
     import uharfbuzz as harfbuzz
 
@@ -122,12 +128,14 @@ def _pairs(font: TTFont) -> Callable[[str, str], int]:
 
 
 _KERNED = {"kern": True} | dict.fromkeys(("liga", "clig", "dlig", "calt", "ccmp", "locl"), False)
-"""Kerning alone: the other features would put another sign in the place of two, which nobody could search for."""
+"""The font features to apply: kerning alone. Other features would replace two signs by another one, which no search
+would find.
+"""
 
 
 @cache
 def load(face: str) -> TTFont:
-    """The ReportLab font of a face, parsed and registered under the same name.
+    """The ReportLab font of a face, parsed and registered under the face's name.
 
     Raises PrintError ``font-missing`` (data: font, package or file).
     """
@@ -145,7 +153,7 @@ def load(face: str) -> TTFont:
 
 
 def covers(face: str, character: str) -> bool:
-    """Whether ``face`` itself has a glyph for one character."""
+    """True if ``face`` itself has a glyph for this character."""
     return ord(character) in load(face).face.charToGlyph
 
 
@@ -158,10 +166,11 @@ def _shown_in(character: str, face: str) -> str | None:
 
 
 def runs_by_face(text: str, face: str, where: str | None = None) -> list[tuple[str, str]]:
-    """``text`` cut into pieces (face, piece), each shown whole by its face; narrow no-break spaces become the suits font's thin one.
+    """``text`` cut into pieces (face, piece), each of which its face can show. Narrow no-break spaces become the thin
+    one of the suits font.
 
-    ``where`` names the place in a template. Raises PrintError with one ``glyph-missing`` a character
-    (data: glyph, code, font, text).
+    ``where`` names the place in a template. Raises PrintError with a ``glyph-missing`` for each character (data:
+    glyph, code, font, text).
 
     >>> runs_by_face("8♦ !", LABEL)
     [('BarlowCondensed-Medium', '8'), ('CompanionSuits', '♦'), ('BarlowCondensed-Medium', ' !')]
@@ -198,14 +207,15 @@ def _runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
 
 
 def readable(text: str) -> tuple[str, tuple[str, ...]]:
-    """What a person typed, with every character that no face can show written as its code point; and those code points.
+    """A typed text in which every character that no face can show is replaced by its code point; and those code
+    points.
 
     >>> readable("Zoé 😀")
     ('Zoé [U+1F600]', ('U+1F600',))
     """
     shown, codes = [], []
     for character in unicodedata.normalize("NFC", text.translate(_INVISIBLE).translate(_BLANKS)):
-        control = unicodedata.category(character) == "Cc"  # some faces map them, XML has no place for them
+        control = unicodedata.category(character) == "Cc"  # some faces have them, but XML forbids them
         if not control and _shown_in(character, TEXT):
             shown.append(character)
         else:
@@ -215,7 +225,7 @@ def readable(text: str) -> tuple[str, tuple[str, ...]]:
 
 
 def width(text: str, face: str, size: float) -> float:
-    """The length of a line of text in points at ``size`` points, suits included."""
+    """The length of a line of text in points when set at ``size`` points, suits included."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     return float(sum(stringWidth(piece, name, size) for name, piece in runs_by_face(text, face)))

@@ -1,4 +1,4 @@
-"""Documents whose words grow as far as their pages hold: what hangs on a wall, slips, puzzles."""
+"""Documents whose words grow as large as their pages allow: posters for the wall, slips, puzzles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.printing.printer import Printer
 from companion.printing.sheet import Sheet
 
 SLACK = 1.0
-"""Points that a page keeps: Platypus may round otherwise than we measure."""
+"""Points that stay free on a page, because Platypus may round differently from our own measurement."""
 
 
 def print_grown(
@@ -36,11 +36,13 @@ def print_grown(
     emblem: Emblem | None = None,
     game: str = "",
 ) -> bytes | None:
-    """The PDF of a ``document`` on one page (with page breaks: on one more for each), its words and drawn cards larger by the
-    greatest of ``growths`` (rising factors) that its pages hold; their springs share what is left. None where they do not
-    hold even the least. ``game``: whose scene and pictures it may show.
+    """The PDF of a ``document``, with its words and drawn cards as large as its pages allow.
 
-    Raises PrintError for what no size would mend.
+    The document has one page, and one more for each page break in it. The result uses the greatest of ``growths``
+    (rising factors) that fits; springs share the remaining space. None if not even the least of them fits. ``game``:
+    the game whose scene and pictures the document may show.
+
+    Raises PrintError for faults that no size would mend.
     """
     node, setting = read_template(template, context, options, palette, emblem)
     setting = setting._replace(game=game)
@@ -48,7 +50,7 @@ def print_grown(
     if best is None:
         return None
     least, most = 1, len(growths)
-    while least < most:  # what fits at a size fits at every smaller one
+    while least < most:  # a document that fits at one size fits at every smaller one
         middle = (least + most) // 2
         found = _on_its_pages(node, setting, growths[middle], options.device)
         if found is None:
@@ -60,16 +62,17 @@ def print_grown(
         try:
             if found is not None:
                 return typeset(*found)
-        except PrintError as error:  # a word wider than its column shows when it is drawn
+        except PrintError as error:  # a word wider than its column is noticed only when drawn
             _raise_unless_layout(error)
     return None
 
 
 def print_fullest(template: str, context: Mapping[str, Any], options: PageOptions, growths: Sequence[float]) -> bytes:
-    """The PDF of a ``document``, its words larger by the greatest of ``growths`` (rising factors) that takes no page more than
-    the least of them does.
+    """The PDF of a ``document``, with its words as large as possible without adding a page.
 
-    Raises PrintError for what is wrong at the least.
+    It uses the greatest of ``growths`` (rising factors) that needs no more pages than the least of them.
+
+    Raises PrintError for faults at the least growth.
     """
     node, setting = read_template(template, context, options, None, None)
     best = _at(node, setting, growths[0], options.device)
@@ -90,7 +93,7 @@ def print_fullest(template: str, context: Mapping[str, Any], options: PageOption
 
 
 def _at(node: markup.Node, setting: Setting, growth: float, printer: Printer) -> bytes:
-    """The PDF of a document at a growth. Raises PrintError."""
+    """The PDF of a document at one growth. Raises PrintError."""
     grown = setting._replace(shrink=growth, growth=growth)
     made = node.build(grown)
     made.sheet = made.sheet.made_for(printer)
@@ -98,14 +101,14 @@ def _at(node: markup.Node, setting: Setting, growth: float, printer: Printer) ->
 
 
 def pages_in(data: bytes) -> int:
-    """How many pages a PDF has."""
+    """The number of pages in a PDF."""
     from pypdf import PdfReader
 
     return len(PdfReader(BytesIO(data)).pages)
 
 
 TOO_MUCH = frozenset({"does-not-fit", "too-wide", "text-overflow"})
-"""Faults of what is too much for its room, which smaller words may mend."""
+"""Faults of things that are too large for their room. Smaller words may mend them."""
 
 
 def _raise_unless_layout(error: PrintError) -> None:
@@ -116,7 +119,9 @@ def _raise_unless_layout(error: PrintError) -> None:
 def _on_its_pages(
     node: markup.Node, setting: Setting, growth: float, printer: Printer
 ) -> tuple[list[Flowable], Sheet] | None:
-    """The story of a document at a growth, its springs stretched, and its sheet; None where a page of it is more than one."""
+    """The story of a document at one growth, with its springs stretched, and its sheet; None if any part overflows
+    its page.
+    """
     grown = setting._replace(shrink=growth, growth=growth)
     try:
         made = node.build(grown)
@@ -130,18 +135,18 @@ def _on_its_pages(
 
 
 def _pages_of(story: Sequence[Flowable]) -> Iterator[list[Flowable]]:
-    """What stands between page breaks."""
+    """The parts of a story between its page breaks."""
     for is_break, part in groupby(story, key=lambda one: isinstance(one, PageBreak)):
         if not is_break:
             yield list(part)
 
 
 def _stretched(story: Sequence[Flowable], sheet: Sheet, *, first: bool) -> bool:
-    """Share what is left of a page among its springs; False where there is more on it than it holds."""
+    """Share the remaining height of a page among its springs. False if the story is higher than the page."""
     left = sheet.text_height(first=first) - Stack(story).wrap(sheet.text_width, 0)[1] - SLACK
     if left < 0:
         return False
     springs = sorted((one for one in story if isinstance(one, Spring)), key=lambda one: one.most or left)
-    for index, spring in enumerate(springs):  # those that take little first, so that the others share what they leave
+    for index, spring in enumerate(springs):  # small limits first, so that the others share the rest
         left -= spring.stretch(left / (len(springs) - index))
     return True

@@ -1,6 +1,8 @@
-"""Pieces on a sheet of paper, in millimetres: the grid they stand in (`lay`), crop marks, cut guides, and the imprint.
+"""Pieces on a sheet of paper, in millimetres: the grid that they stand in (`lay`), crop marks, cut guides, and the
+imprint.
 
-The imprint says whose game it is and what its author allows. It stands small in the margin, outside every piece, once a sheet of paper.
+The imprint names the game and states what its author allows. It is printed small in the margin, outside every piece,
+once a sheet.
 """
 
 from __future__ import annotations
@@ -23,21 +25,25 @@ if TYPE_CHECKING:
 
 
 HEIGHT = 2.4
-"""Millimetres of a margin that the line takes."""
+"""The height that the imprint takes of a margin, in millimetres."""
 
 SIZE = 6.5
-"""Points; less where the line would be longer than its sheet. Nobody reads it while playing, so large print leaves it as it is."""
+"""The size of the imprint in points; less if the line would be longer than its sheet. Nobody reads it while playing,
+so large print does not enlarge it.
+"""
 
 
 def draw_imprint(canvas: Canvas, words: str, at: tuple[float, float], room: float, look: Look) -> None:
-    """Draw the line from a point, in at most ``room``, all in millimetres."""
+    """Draw the imprint with its left end at ``at``, at most ``room`` long, both in millimetres."""
     if words:
         size = min(SIZE, SIZE * pt(room) / fonts.width(words, fonts.LABEL, SIZE))
         draw_line(canvas, words, pt(at[0]), pt(at[1]), fonts.LABEL, size, look.black, look)
 
 
 def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> None:
-    """Draw it where the grid keeps room for it: below its block, or along its left side, read from the right."""
+    """Draw the imprint in the room that the grid keeps for it: below its block, or along its left side, to be read
+    from the right.
+    """
     (width, height), (edge, foot) = grid.page, grid.edge
     if grid.imprint == "foot":
         draw_imprint(canvas, words, (edge, foot - HEIGHT + 0.6), width - 2 * edge, look)
@@ -50,22 +56,26 @@ def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> No
 
 
 MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
-"""A crop mark in millimetres: its distance from the card, its length at most, and its least distance from the page's edge."""
+"""Measures of a crop mark in millimetres: its distance from the card, its greatest length, and its least distance
+from the page's edge.
+"""
 
 PHOTO, PHOTO_EDGE = 110.0, 1.5
-"""Narrower paper is printed without borders: marks keep that distance from its edge."""
+"""Paper at most PHOTO millimetres wide is printed without borders; marks on it keep PHOTO_EDGE millimetres from its
+edge.
+"""
 
 MARK_LEAST = 1.5
-"""The least length of a mark in millimetres."""
+"""The least length of a crop mark in millimetres."""
 
 MARGIN = MARK_AWAY + MARK_LEAST + MARK_EDGE
-"""The least margin in millimetres: room for a mark between card and page edge."""
+"""The least margin in millimetres: room for a crop mark between a card and the page's edge."""
 
 GUTTER, FOLD = 3.0, 8.0
-"""Millimetres between a card and the fold it is glued along; the length of a dash of the fold."""
+"""Millimetres: the distance between a card and the fold along which it is glued; the length of a dash of the fold."""
 
 CROSS = 1.5
-"""How far a cross where two cuts meet reaches, in millimetres."""
+"""The length of each arm of a cross where two cuts meet, in millimetres."""
 
 CORNER = 3.0
 """The radius of a rounded corner in millimetres: a playing card's."""
@@ -74,13 +84,17 @@ Line = tuple[float, float, float, float]
 PERFECT = Printer()
 
 Imprint = Literal["", "foot", "side"]
-"""Where in the margin the line of `imprint` stands; nowhere, where there is none."""
+"""The place of the imprint in the margin; empty if there is none."""
 
 
 class PieceNeeds(NamedTuple):
-    """What pieces need on their sheets, in millimetres: ``gap`` between them, how far their fronts ``bleed``; whether they have
-    backs (``backed``), whether those are ``folded`` behind their fronts, whether the margin says whose they are (``signed``), and
-    whether somebody asked for room around them (``spaced``).
+    """What pieces need on their sheets.
+
+    - ``gap``: the distance between them in millimetres.
+    - ``bleed``: how far their colour goes beyond their edges, in millimetres.
+    - ``backed``: they have backs. ``folded``: those are folded behind their fronts.
+    - ``signed``: the margin has an imprint.
+    - ``spaced``: room around them was asked for.
     """
 
     gap: float = 0.0
@@ -92,11 +106,14 @@ class PieceNeeds(NamedTuple):
 
 
 class Imposition(NamedTuple):
-    """A grid of equal cards in the middle of a page, ``gap`` between them; all in millimetres, y upwards.
+    """A grid of equal cards in the middle of a page. All measures are in millimetres, y upwards.
 
-    ``away`` is the distance of marks from the block, ``edge`` theirs from the page's edges at the sides, and above and below.
-    ``folded``: the block stands left of a fold in the middle of the page, ``gutter`` from it. ``clear``: what stays free above and
-    below every block; ``raised``: how far the block stands above the middle of the page.
+    - ``gap``: the distance between two cards.
+    - ``away``: the distance of the crop marks from the block.
+    - ``edge``: their least distance from the page's edges at the sides, and above and below.
+    - ``folded``: the block stands left of a fold in the middle of the page, at a distance of ``gutter``.
+    - ``clear``: the height that stays free above and below every block.
+    - ``raised``: how far the block stands above the middle of the page.
     """
 
     page: tuple[float, float]
@@ -114,7 +131,7 @@ class Imposition(NamedTuple):
 
     @property
     def slots(self) -> int:
-        """Cards on a page.
+        """The number of cards on a page.
 
         >>> [impose("poker", paper).slots for paper in ("a4", "letter", "a5")]
         [9, 9, 4]
@@ -139,7 +156,7 @@ class Imposition(NamedTuple):
         return self.columns * (self.card[0] + self.gap) - self.gap, self.rows * (self.card[1] + self.gap) - self.gap
 
     def holding(self, cards: int) -> Imposition:
-        """The grid for a sheet with fewer cards: as square as it goes, so that few cuts part them.
+        """The grid for a sheet with fewer cards, as square as possible, so that few cuts separate them.
 
         >>> grid = impose("poker", "a4")
         >>> [grid.holding(n)[2:4] for n in (1, 2, 4, 5, 8, 30)]
@@ -150,7 +167,8 @@ class Imposition(NamedTuple):
         return self._replace(rows=rows, columns=ceil(cards / rows))
 
     def place(self, slot: int, *, back: bool = False) -> tuple[float, float]:
-        """The lower left corner of a slot, counted from the upper left; of its back on the other side of the sheet.
+        """The lower left corner of a slot, counted from the upper left; with ``back``, of its back on the other side
+        of the sheet.
 
         >>> grid = impose("poker", "a4")
         >>> grid.place(0), grid.place(0, back=True)
@@ -159,12 +177,13 @@ class Imposition(NamedTuple):
         row, column = divmod(slot, self.columns)
         left, bottom = self.corner
         x = left + column * (self.card[0] + self.gap)
-        if back:  # mirrored about the middle of the page, where it is turned or folded
+        if back:  # mirrored about the middle of the page, the axis of turning and folding
             x = self.page[0] - x - self.card[0]
         return x, bottom + (self.rows - 1 - row) * (self.card[1] + self.gap)
 
     def outer(self, slot: int, cards: int, *, back: bool = False) -> tuple[bool, bool, bool, bool]:
-        """Which sides of a slot, left, bottom, right and top, have no card beside them, where so many lie on the sheet.
+        """For each side of a slot (left, bottom, right, top), True if no other card lies beside it. ``cards``: the
+        number of cards on the sheet.
 
         >>> impose("poker", "a4").outer(4, 5)
         (False, True, True, False)
@@ -182,7 +201,9 @@ class Imposition(NamedTuple):
         for x in self._upright():
             yield x, bottom - away, x, bottom - away - up
             yield x, top + away, x, top + away + up
-        right = self.page[0] - left if self.folded else right  # of the backs, which are cut together with their fronts
+        right = (
+            self.page[0] - left if self.folded else right
+        )  # the right edge of the backs, which are cut with their fronts
         for y in self._level():
             yield left - away, y, left - away - across, y
             yield right + away, y, right + away + across, y
@@ -194,7 +215,9 @@ class Imposition(NamedTuple):
         yield from ((left, y, right, y) for y in self._level())
 
     def crosses(self) -> Iterator[Line]:
-        """The arms of a cross wherever two cuts meet inside the block, where no mark in the margin tells."""
+        """The arms of a cross at every point where two cuts meet inside the block, because no mark in the margin
+        shows it.
+        """
         left, bottom, right, top = self.block
         for x in self._upright():
             for y in self._level():
@@ -209,7 +232,7 @@ class Imposition(NamedTuple):
         return self._edges(self.corner[1], self.card[1], self.rows)
 
     def _edges(self, start: float, side: float, count: int) -> list[float]:
-        """Where cards begin and end; once where nothing lies between two."""
+        """The places where cards begin and end. An edge shared by two cards appears once."""
         begins = [start + number * (side + self.gap) for number in range(count)]
         if not self.gap:
             return [*begins, start + count * side]
@@ -219,18 +242,20 @@ class Imposition(NamedTuple):
 def impose(card: str, paper: str) -> Imposition:
     """The grid of cards of a named size on a named paper.
 
-    Raises PrintError ``card-too-large`` (data: card, paper, width, height in mm) when not even one fits.
+    Raises PrintError ``card-too-large`` (data as for `lay`) if not even one fits.
     """
     return lay(CARDS[card], card, paper, PieceNeeds())
 
 
 def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, printer: Printer = PERFECT) -> Imposition:
-    """The grid of pieces on the paper and within what the printer can print, upright or, where that holds more, on its side; its
-    imprint, where it has one, below or beside them, whichever leaves room for more.
+    """The grid of pieces on the paper, within the area that the printer can print.
 
-    Only pieces that have to be on their side for it are: with room between them, with bleed, or folded. Raises PrintError
-    ``card-too-large`` (data: card, paper, and in mm: width, height of the piece; across, up: what it needs with its marks;
-    page_width, page_height) when not even one fits.
+    The paper is upright, or on its side if that holds more pieces. It lies on its side only if they are folded, if
+    room around them was asked for (a gap or bleed), or if the paper is for cards only. The imprint, if there is one,
+    stands below the pieces or beside them, whichever leaves room for more.
+
+    Raises PrintError ``card-too-large`` if not even one fits (data: card, paper, and in mm: width, height of the
+    piece; across, up: what it needs with its marks; page_width, page_height).
 
     >>> lay((63, 88), "poker", "letter", PieceNeeds(gap=6, spaced=True))[:4]
     ((279.4, 215.9), (63, 88), 3, 2)
@@ -242,7 +267,7 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
     ways = [_grid(size, (upright.width, upright.height), printer, needs, line) for line in lines]
     if needs.folded or needs.spaced or paper not in PAPERS:
         ways += [_grid(size, (upright.height, upright.width), printer, needs, line) for line in lines]
-    best = max(ways, key=lambda grid: grid.slots)  # upright, if both hold as many
+    best = max(ways, key=lambda grid: grid.slots)  # the first of equals, so upright
     if not best.slots:
         across, up = _around(ways[0], printer, needs)
         data = {"card": name, "paper": paper, "width": size[0], "height": size[1]}
@@ -257,7 +282,7 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
 def _grid(
     size: tuple[float, float], page: tuple[float, float], printer: Printer, needs: PieceNeeds, imprint: Imprint
 ) -> Imposition:
-    """The grid on a page; of no columns or rows where nothing fits."""
+    """The grid on a page; it has no columns or rows if nothing fits."""
     gap, landscape = needs.gap, page[0] > page[1]
     least = MARK_EDGE if min(page) > PHOTO else PHOTO_EDGE
     across, up = (max(least, side) for side in printer.edges(landscape=landscape))
@@ -274,7 +299,7 @@ def _grid(
 
 
 def stack(grids: Sequence[Imposition]) -> list[Imposition] | None:
-    """The grids one above the other on a page; None where that is too low, or they do not stand on the same kind of page.
+    """The grids one above the other on a page; None if the page is too low, or if they need different kinds of page.
 
     >>> coins, tile = Imposition((210, 297), (22, 22), 7, 3), Imposition((210, 297), (62, 62), 2, 1)
     >>> [round(grid.corner[1], 1) for grid in stack([coins, tile])], stack([coins] * 4)
@@ -297,7 +322,9 @@ def stack(grids: Sequence[Imposition]) -> list[Imposition] | None:
 
 
 def _around(grid: Imposition, printer: Printer, needs: PieceNeeds) -> tuple[float, float]:
-    """Millimetres between the block and the edges of the page: for marks, and for a back that the printer is told to move."""
+    """Millimetres between the block and the page's edges, at the sides and at head and foot: room for crop marks, and
+    for backs that the printer moves.
+    """
     landscape = grid.page[0] > grid.page[1]
     both = needs.backed and not needs.folded
     moved = printer.moved(landscape=landscape) if both else (0.0, 0.0)
@@ -310,12 +337,12 @@ def _around(grid: Imposition, printer: Printer, needs: PieceNeeds) -> tuple[floa
 
 
 def pages_of(backed: bool, *, folded: bool) -> tuple[tuple[bool, ...], ...]:
-    """The pages of a sheet, and of each which sides are on it: fronts (False), backs (True)."""
+    """The pages of a sheet. Each lists the sides on it: fronts (False), backs (True)."""
     return ((False, True),) if folded else ((False,), (True,)) if backed else ((False,),)
 
 
 def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
-    """Draw the crop marks, and the fold where there is one: long dashes and dots, over the whole sheet."""
+    """Draw the crop marks and, on a folded sheet, the fold: long dashes and dots over the whole sheet."""
     canvas.saveState()
     pen(canvas, look.black, 0.3)
     _draw_lines(canvas, grid.marks())
@@ -330,8 +357,10 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
 def draw_guides(
     canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False, dark: bool = False
 ) -> None:
-    """Draw what leads the scissors on a front: dotted lines along the cuts and, with ``corners``, an arc in every corner; crosses and
-    arcs are light where pieces are ``dark`` at their corners.
+    """Draw the guides for the scissors on a front: dotted lines along the cuts, crosses where they meet and, with
+    ``corners``, an arc in every corner.
+
+    Crosses and arcs are light if the pieces are ``dark`` at their corners.
     """
     canvas.saveState()
     pen(canvas, look.hairline, 0.45)

@@ -1,8 +1,9 @@
-"""Jinja2 as all our templates have it: an unknown name is a mistake, and every mistake names the template's file and line.
+"""Jinja2 as all our templates use it: an unknown name is an error, and every error names the template's file and
+line.
 
-In XML templates every tag gets a hidden attribute ``_at="file:line"`` while Jinja reads it, so that a mistake in the XML they become
-can be traced. Macros and includes carry their own marks along: the line is right wherever the tag came from. Values are escaped: a
-player called ``<b>`` or ``{{7*7}}`` is printed as typed.
+In XML templates every tag gets a hidden attribute ``_at="file:line"`` while Jinja reads it, so that an error in the
+resulting XML can be traced. Tags from macros and includes carry their own marks, so the line is always that of the
+tag's source. Values are escaped: a player called ``<b>`` or ``{{7*7}}`` is printed as typed.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 
 
 Marking: TypeAlias = Callable[[str, str, int], str]
-"""A piece of a template's own text, the template's name, the piece's first line -> the text with its lines marked."""
+"""Marks the lines of a piece of a template's own text. It is called with the piece, the template's name and the
+piece's first line, and returns the marked text.
+"""
 
 
 def environment_of(
@@ -46,7 +49,7 @@ def environment_of(
     kind: type[Environment] = Environment,
     **settings: Any,  # noqa: ANN401 (what Jinja2 takes)
 ) -> Environment:
-    """A Jinja environment; with a ``marking``, what becomes of a template can be traced to its lines."""
+    """A Jinja environment. With a ``marking``, a template's output can be traced to its lines."""
 
     class LineMarks(Extension):
         def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
@@ -68,28 +71,31 @@ def environment_of(
 
 
 def fault(where: str | None, problem: str, **data: object) -> Fault:
-    """A ``template`` fault: ``where`` is ``file:line``; ``problem`` a key (docs/markup.md lists them), ``data`` its values."""
+    """A ``template`` fault. ``where`` is ``file:line``, ``problem`` a key (docs/markup.md lists them), ``data`` its
+    values.
+    """
     file, _, line = (where or "?:0").rpartition(":")
     return Fault("template", where, {"file": file, "line": int(line), "problem": problem, **data})
 
 
 def unknown_value(where: str, name: str, element: str, value: str, known: Iterable[str]) -> PrintError:
-    """The error of an attribute that names what is not there: ``known`` is."""
+    """The error of an attribute whose value is not one of ``known``."""
     expected = " or ".join(f"`{one}`" for one in sorted(known))
     return PrintError(fault(where, "attribute-value", name=name, element=element, value=value, expected=expected))
 
 
 def fault_of(problem: Exception, name: str, roots: Iterable[Path] = ()) -> Fault:
-    """The ``template`` fault (problem ``missing``, ``syntax`` or ``value``, detail) for what filling in a template raised.
+    """The ``template`` fault for an error raised while a template was filled in (problem ``missing``, ``syntax`` or
+    ``value``; data: detail).
 
-    ``name`` is the template's; ``roots``: the folders whose templates it may have taken in.
+    ``name`` is the template's. ``roots``: the folders of the templates that it may include.
     """
     if isinstance(problem, TemplateNotFound):
         return fault(f"{problem.name}:0", "missing", detail=str(problem.name))
     if isinstance(problem, TemplateSyntaxError):
         return fault(f"{problem.name or name}:{problem.lineno}", "syntax", detail=problem.message)
     where = f"{name}:0"
-    # Jinja2 writes templates into the traceback: the last one it passed
+    # Jinja2 adds templates to the traceback: take the last one in it
     for frame, line in walk_tb(problem.__traceback__):
         file = Path(frame.f_code.co_filename)
         if str(file) == name:
@@ -104,7 +110,7 @@ _TAG = re.compile(r"<([A-Za-z][\w.-]*)")
 
 
 def marked(text: str, name: str, line: int) -> str:
-    """Every tag with its place; only in XML templates."""
+    """The text with its place in every tag; only in XML templates."""
 
     def mark(match: re.Match[str]) -> str:
         at = line + text.count("\n", 0, match.start())
@@ -115,18 +121,18 @@ def marked(text: str, name: str, line: int) -> str:
 
 @cache
 def environment() -> Environment:
-    """The Jinja environment of all templates, one a process; compiled templates stay cached in it."""
+    """The Jinja environment of all templates. There is one a process, and it caches compiled templates."""
     folders = {**game_folders(), SHARED: shared_folder()}
     return xml_environment_of(PrefixLoader({name: FileSystemLoader(folder) for name, folder in folders.items()}))
 
 
 def xml_environment_of(loader: BaseLoader) -> Environment:
-    """The Jinja environment over any loader."""
+    """A Jinja environment over any loader, with marked tags and with values escaped in XML templates."""
     return environment_of(marked, loader=loader, autoescape=lambda name: name is None or ".xml" in name)
 
 
 def render(name: str, context: Mapping[str, Any]) -> str:
-    """A template's text with ``context``; tags carry line marks if its name contains ``.xml``.
+    """A template filled in with ``context``. Its tags carry line marks if its name contains ``.xml``.
 
     Raises PrintError ``template`` (data: file, line, problem ``missing``, ``syntax`` or ``value``, detail).
     """
@@ -137,7 +143,7 @@ def render(name: str, context: Mapping[str, Any]) -> str:
 
 
 def page_variables(look: Look, paper: str) -> dict[str, Any]:
-    """What every template knows of the page it is made for (docs/markup.md, Templates)."""
+    """The variables about the page that every template sees (docs/markup.md, Templates)."""
     return {
         "lang": look.lang,
         "paper": paper,

@@ -1,7 +1,7 @@
-"""The kinds of documents: what each is called, what may be chosen about it, and the name its file gets by itself.
+"""The kinds of documents: what each is called, which options it has, and the default name of its file.
 
-A document's options are those that its class names, each declared once: the command line, the checks and the name of the file follow
-from that, in its order.
+A document's class lists its options in ``OPTIONS``; each option is declared once. The command line, the checks and
+the file's name follow that list, in its order.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from companion.printing.options import Corners, CutOptions, Data, Duplex, GameOp
 from companion.words import N_
 
 Format = Literal["pdf", "html", "md", "txt"]
-"""Of a rule sheet; a file is called by it."""
+"""The formats of a rule sheet; also the endings of its file's name."""
 
 STOCK = 0.30
-"""Millimetres: a card of 250 g paper."""
+"""The thickness of a card of 250 g paper, in millimetres."""
 
 MOST_BOXES = 9
 
@@ -45,7 +45,7 @@ Only = Annotated[
 
 @dataclass(frozen=True, kw_only=True)
 class RulesOptions(PageOptions):
-    """Of a rule sheet. ``booklet`` lays pages of half the paper's size out to be folded and stapled."""
+    """Options of a rule sheet. ``booklet`` lays out pages of half the paper's size, to be folded and stapled."""
 
     OPTIONS = ("format", "paper", "ink", "type", "booklet", "duplex", "printer", "copies", "data")
 
@@ -60,7 +60,9 @@ class RulesOptions(PageOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class PadOptions(GameOptions):
-    """Of a score pad. ``n_up`` is how many equal pads lie on a sheet; ``fillable`` puts fields over the boxes."""
+    """Options of a score pad. ``n_up`` is the number of equal pads on a sheet; ``fillable`` puts form fields over the
+    boxes.
+    """
 
     OPTIONS = ("paper", "players", "ink", "type", "fillable", "qr", "n_up", "printer", "copies", "data")
 
@@ -74,7 +76,7 @@ class PadOptions(GameOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class AidOptions(GameOptions):
-    """Of player aids."""
+    """Options of player aids."""
 
     OPTIONS = ("paper", "players", "ink", "type", "corners", "duplex", "printer", "copies", "data")
 
@@ -83,8 +85,10 @@ class AidOptions(GameOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class ComponentsOptions(GameOptions, CutOptions):
-    """Of what a game is played with. ``four_colour`` and ``large_index`` are of a deck of cards; ``mats`` adds the playing mats that a game
-    can do without.
+    """Options of the components that a game is played with.
+
+    ``four_colour`` and ``large_index`` are for a deck of cards. ``mats`` adds the playing mats, which a game can do
+    without.
     """
 
     OPTIONS = (
@@ -109,8 +113,11 @@ class ComponentsOptions(GameOptions, CutOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class BoxOptions(GameOptions):
-    """Of tuck boxes. ``stock`` is the thickness of a card in millimetres, ``together`` puts all of a size into one, ``boxes`` says into how many
-    each kind goes (None: as few as the paper allows).
+    """Options of tuck boxes.
+
+    - ``stock``: the thickness of a card in millimetres.
+    - ``together``: everything of one size goes into one box.
+    - ``boxes``: the number of boxes for each size; None: as few as the paper allows.
     """
 
     OPTIONS: ClassVar[tuple[str, ...]] = ("stock", "sleeved", "together", "boxes", "paper", "players", "ink", "printer")
@@ -132,7 +139,7 @@ class BoxOptions(GameOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class CardsOptions(CutOptions):
-    """Of a deck of one's own."""
+    """Options of a player's own deck."""
 
     OPTIONS = (
         "template", "layout", "only", "paper", "ink", "type", "corners", "one_per_page", "bleed", "gap", "duplex",
@@ -150,7 +157,7 @@ class CardsOptions(CutOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class DeckBoxOptions(BoxOptions):
-    """Of the tuck box of such a deck."""
+    """Options of the tuck box for a player's own deck."""
 
     OPTIONS = ("template", "only", "paper", "ink", "printer", "copies", "stock", "sleeved")
 
@@ -162,7 +169,7 @@ class DeckBoxOptions(BoxOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class PuzzlesOptions(PageOptions):
-    """Of puzzles. ``seed`` None leaves the choice to chance."""
+    """Options of puzzles. With ``seed`` None, chance chooses them."""
 
     OPTIONS = ("count", "seed", "paper", "ink", "type", "printer")
 
@@ -181,7 +188,7 @@ class PuzzlesOptions(PageOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class SlipOptions(PageOptions):
-    """Of a verdict, of advice."""
+    """Options of a verdict or of advice."""
 
     OPTIONS = ("paper", "ink", "type")
 
@@ -195,11 +202,13 @@ KINDS = {
     "advice": N_("advice"),
     "puzzles": N_("puzzles"),
 }
-"""What a printed thing is called."""
+"""The name of each kind of document."""
 
 
 class Document(NamedTuple):
-    """A document that somebody asks for; ``suffix`` is its file's kind. Of a deck of one's own ``game_id`` is what it is called."""
+    """A document that was asked for. ``suffix`` is the ending of its file's name. For a player's own deck,
+    ``game_id`` is the deck's name.
+    """
 
     game_id: str
     kind: str
@@ -208,7 +217,7 @@ class Document(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The file name it gets by itself; choices that are not the usual ones are in it.
+        """The default name of its file. It contains the options that differ from their defaults.
 
         >>> Document("alkekan", "pad", PadOptions(lang="fr", paper="a5", players=2, qr=True)).name
         'alkekan-pad-fr-a5-2-qr.pdf'

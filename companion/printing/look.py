@@ -1,7 +1,7 @@
-"""How a document looks: a game's palette under the chosen ink and type. Colours and sizes are asked for here only.
+"""How a document looks: a game's palette under the chosen ink and type size. All colours and sizes come from here.
 
-Low ink means outlines instead of fills, not grey: what would be filled is None then, and the drawing code strokes it.
-Nothing rests on colour alone: every palette must be dark enough to be read in greyscale.
+Low ink means outlines instead of fills, not grey: what would be filled has the colour None, and the drawing code
+strokes it. Nothing relies on colour alone: every palette must be dark enough to be read in greyscale.
 """
 
 from __future__ import annotations
@@ -27,11 +27,15 @@ class Palette(NamedTuple):
 
 
 SEATS = {"blue": "#1d4f9f", "green": "#1b6a35", "yellow": "#c79a12", "violet": "#6b3380"}
-"""Colours that players have besides red, where a game gives everybody one; black in low ink: a sign goes with each."""
+"""Colours of the players besides red, in games where each player has one. In low ink they are black, so a sign goes
+with each.
+"""
 
 
 TONES = {"mid": (0.4, "tint"), "pale": (0.16, "tint"), "dusk": (0.38, "deep")}
-"""Tones of pictures: how much of the accent over which colour of the palette. What is far is mid; dusk only glows on deep."""
+"""Tones of pictures: the share of accent that is mixed into another colour of the palette. Distant things are mid;
+dusk barely shows on deep.
+"""
 
 
 def _channels(hexadecimal: str) -> tuple[int, ...]:
@@ -40,7 +44,7 @@ def _channels(hexadecimal: str) -> tuple[int, ...]:
 
 @cache
 def colour(hexadecimal: str) -> Color:
-    """A ReportLab colour of ``#rrggbb``. Raises PrintError ``colour-unreadable`` (data: colour)."""
+    """The ReportLab colour of ``#rrggbb``. Raises PrintError ``colour-unreadable`` (data: colour)."""
     from reportlab.lib.colors import HexColor
 
     if len(hexadecimal) != 7 or hexadecimal[0] != "#":
@@ -52,7 +56,7 @@ def colour(hexadecimal: str) -> Color:
 
 
 def luminance(hexadecimal: str) -> float:
-    """Relative luminance, 0 black to 1 white: what is left of a colour on a greyscale printer.
+    """The relative luminance of a colour, from 0 (black) to 1 (white): what a greyscale printer shows of it.
 
     >>> round(luminance("#ffffff"), 3), luminance("#2f5d50") < 0.2
     (1.0, True)
@@ -63,12 +67,15 @@ def luminance(hexadecimal: str) -> float:
 
 
 PENCIL_LINE = 0.5
-"""Points: the thinnest line between which somebody writes."""
+"""The thinnest line around a place to write in, in points."""
 
 
 class Look(NamedTuple):
-    """A palette under an ink, a type size and a language. ``floor``: no letter of large print is smaller, in points;
-    ``grey``: the printer has no colours, so that the page is drawn without any."""
+    """A palette under an ink, a type size and a language.
+
+    - ``floor``: the least size of a letter in large print, in points.
+    - ``grey``: the printer has no colours, so the page is drawn without any.
+    """
 
     palette: Palette = Palette()
     ink: Ink = "normal"
@@ -84,58 +91,59 @@ class Look(NamedTuple):
 
     @property
     def low(self) -> bool:
-        """Whether ink is to be saved."""
+        """True if ink is to be saved."""
         return self.ink == "low"
 
     @property
     def black(self) -> Color:
-        """Text."""
+        """The colour of text."""
         return colour("#000000")
 
     @property
     def paper(self) -> Color:
-        """What shows where nothing is printed."""
+        """The colour of the paper: white."""
         return colour("#ffffff")
 
     @property
     def accent(self) -> Color:
-        """Headings, numbers, heavier rules."""
+        """The colour of headings, numbers and heavier lines."""
         return colour(self.palette.accent)
 
     @property
     def deep(self) -> Color:
-        """The title band, strong words."""
+        """The colour of the title band and of strong words."""
         return colour(self.palette.deep)
 
     @property
     def tint(self) -> Color | None:
-        """The background of examples and bands; None in low ink: outline it."""
+        """The background of examples and bands; None in low ink, which outlines them instead."""
         return None if self.low else colour(self.palette.tint)
 
     @property
     def on_deep(self) -> Color:
-        """Secondary words on the title band."""
+        """The colour of secondary words on the title band."""
         return colour(self.palette.tint)
 
     @property
     def hairline(self) -> Color:
-        """The lines of tables and boxes; dark enough for a photocopy."""
+        """The colour of the lines of tables and boxes, dark enough for a photocopy."""
         return colour("#6f6c68")
 
     @property
     def pencil(self) -> Color:
-        """The lines that somebody writes between: black, as a laser printer breaks a thin grey line into dots."""
+        """The colour of the lines to write between: black, because a laser printer breaks a thin grey line into dots."""
         return self.black
 
     @property
     def red(self) -> Color:
-        """Hearts and diamonds; black in low ink."""
+        """The colour of hearts and diamonds; black in low ink."""
         return colour("#000000" if self.low else "#b3261e")
 
     def named(self, name: str) -> Color | None:
-        """The colour behind a name of markup and pictures: accent, deep, tint, paper, black, line, red, those of TONES and SEATS, none; ``#rrggbb`` is itself.
+        """The colour for a name in markup and pictures.
 
-        Raises KeyError for another name.
+        Names are accent, deep, tint, paper, black, line, red, those of TONES and SEATS, none; ``#rrggbb`` stands for
+        itself. The result is None for none, and for a tint or a tone in low ink. Raises KeyError for another name.
         """
         if name[:1] == "#":
             return colour(name)
@@ -154,7 +162,7 @@ class Look(NamedTuple):
         }[name]
 
     def tone(self, name: str) -> Color:
-        """A tone of TONES: accent over another colour of the palette.
+        """A tone of TONES: accent mixed into another colour of the palette.
 
         >>> Look(Palette(accent="#804020", tint="#ffffff")).tone("mid").hexval()
         '0xccb3a6'
@@ -168,7 +176,8 @@ class Look(NamedTuple):
         return self.red if suit in "♥♦" else self.black
 
     def size(self, points: float) -> float:
-        """A type size: as given, or for large print half as large again but at least 13 pt.
+        """A type size for this look: as given; in large print up to 1.4 times as large, but at most 5 pt larger and
+        at least 13 pt.
 
         >>> Look().size(9.6), Look(type="large").size(9.6), Look(type="large").size(7)
         (9.6, 13.4, 13.0)
@@ -177,11 +186,12 @@ class Look(NamedTuple):
 
     @property
     def least(self) -> float:
-        """The size in points below which no letter is set, however much it may shrink."""
+        """The least size of a letter in points, even if its text is made smaller to fit."""
         return 0.0 if self.type == "normal" else self.floor
 
     def fine(self, points: float) -> float:
-        """The size of what nobody has to read while playing: article numbers, credits; at least the floor in large print.
+        """The size of what nobody has to read while playing (article numbers, credits). In large print it is at least
+        the floor.
 
         >>> Look().fine(6.5), Look(type="large").fine(6.5)
         (6.5, 10.0)

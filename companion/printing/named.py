@@ -1,6 +1,7 @@
-"""A pad laid out once and written for several tables, with the names, the caption and the code of each (`typeset_named`).
+"""A pad that is laid out once and written for several tables, each with its own names, caption and code
+(`typeset_named`).
 
-The caption says table, round and date. It stands over a pad, in white that is no part of it.
+The caption states table, round and date. It is printed over a pad, in the white margin outside it.
 """
 
 from __future__ import annotations
@@ -21,17 +22,21 @@ from companion.printing.sheet import Sheet
 from companion.printing.text import draw_line
 
 SIZE, LEAST, CAPITAL = 9.5, 6.0, 0.72
-"""Its size in points, the least; the height of a capital as a share of the size."""
+"""The caption's size in points; its least size; the height of a capital as a share of the size."""
 
 EDGE, LEAST_EDGE = 5.0, 3.5
-"""Millimetres from the end of the paper, which home printers lose; the least, where the white above a pad is no more."""
+"""Millimetres between the caption and the end of the paper, which home printers cannot reach; the least, if the white
+above a pad is smaller.
+"""
 
 ABOVE, LEAST_ABOVE, BELOW = 2.0, 1.2, 1.1
-"""Millimetres: to a cut above it, which scissors do not follow to the hair, the least; to what is below it."""
+"""Millimetres between the caption and a cut above it, because scissors stray a little; the least of that; the
+distance to what is below it.
+"""
 
 
 class CaptionRoom(NamedTuple):
-    """The white above a pad: its lower left corner and its size, in points."""
+    """The white space above a pad: its lower left corner and its size, in points."""
 
     x: float
     y: float
@@ -39,14 +44,14 @@ class CaptionRoom(NamedTuple):
     height: float
 
     def draw(self, canvas: Canvas, words: str, look: Look) -> None:
-        """Write a line in it: as large as it is high and wide."""
+        """Write a line in the room, as large as its height and width allow."""
         high, wide = self.height / CAPITAL, self.width / fonts.width(words, fonts.LABEL_BOLD, 1.0)
         size = min(look.size(SIZE), max(high, LEAST), wide)
         draw_line(canvas, words, self.x, self.y, fonts.LABEL_BOLD, size, look.black, look)
 
 
 def needed(look: Look) -> float:
-    """Points from a cut to the pad below it, between which a caption of its full size stands.
+    """Points between a cut and the pad below it that a caption of full size needs.
 
     >>> round(needed(Look()), 1), round(needed(Look(type="large")), 1)
     (15.6, 18.4)
@@ -55,7 +60,8 @@ def needed(look: Look) -> float:
 
 
 def needed_at_edge(look: Look, edge: float) -> float:
-    """Points from the end of the paper to the pad below it, of which a printer loses ``edge`` millimetres.
+    """Points between the end of the paper and the pad below it that a caption of full size needs. The printer cannot
+    reach the first ``edge`` millimetres.
 
     >>> round(needed_at_edge(Look(), 4.2), 1), round(needed_at_edge(Look(), 6.0), 1)
     (24.1, 27.0)
@@ -64,8 +70,12 @@ def needed_at_edge(look: Look, edge: float) -> float:
 
 
 class TablePad(NamedTuple):
-    """What a table's pad has of its own: the ``names`` of its players, the ``caption`` over it, the ``link`` to its page, which is printed as
-    a QR code with the letters of its ``code`` below.
+    """What one table's pad has of its own.
+
+    - ``names``: the players' names.
+    - ``caption``: the line over the pad.
+    - ``link``: the address of the table's page, printed as a QR code.
+    - ``code``: the letters below the QR code.
     """
 
     names: tuple[str, ...] = ()
@@ -75,14 +85,14 @@ class TablePad(NamedTuple):
 
 
 class Later(Protocol):
-    """What of a table's own is not known yet while a document is laid out."""
+    """Part of a pad that differs from table to table, and that is written after the document is laid out."""
 
     def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
-        """Write it, the lower left corner of its room at ``x``, ``y``. Raises PrintError where it does not fit."""
+        """Write it with the lower left corner of its room at (``x``, ``y``). Raises PrintError if it does not fit."""
 
 
 class _Place(NamedTuple):
-    """A room for names, or for a code: the page it is on, from 0, and its lower left corner there."""
+    """The room for names or for a code: its page, from 0, and its lower left corner there."""
 
     page: int
     x: float
@@ -91,7 +101,9 @@ class _Place(NamedTuple):
 
 
 class TableDocument(NamedTuple):
-    """A table's document: a file of its own, and where it lies in the one of all tables (``first`` page, from 0)."""
+    """A table's document: ``data`` is a file of its own, ``whole`` the file of all tables, ``first`` the number of
+    its first page there, from 0.
+    """
 
     data: bytes
     whole: bytes
@@ -99,10 +111,10 @@ class TableDocument(NamedTuple):
 
 
 class NamedCanvas(SheetCanvas):
-    """A canvas on which rooms are left for what each table has of its own, and that writes its pages for every table."""
+    """A canvas that keeps room for what differs from table to table, and writes its pages once for each table."""
 
     def expect(self, tables: Sequence[TablePad], edge: float = 0.0) -> NamedCanvas:
-        """Say what is the tables' own; the caption stands ``edge`` mm from the end of the paper at least."""
+        """Set what each table has of its own. The caption stands at least ``edge`` mm from the end of the paper."""
         self.tables, self.edge = tables, edge
         self.places: list[_Place] = []
         self.heads: dict[int, list[CaptionRoom]] = {}
@@ -112,30 +124,34 @@ class NamedCanvas(SheetCanvas):
         return self
 
     def leave(self, later: Later, x: float, y: float) -> None:
-        """Leave room for names or a code, its lower left corner at a point of the coordinates at hand."""
+        """Keep room for names or a code, with its lower left corner at (``x``, ``y``) in the current coordinates."""
         across, up = self.absolutePosition(x, y)
         self.places.append(_Place(self._page, across, up, later))
 
     def leave_head(self, x: float, y: float, width: float, height: float) -> None:
-        """Leave room for the caption above a piece that is cut off, its lower left corner at a point of the coordinates at hand."""
+        """Keep room for the caption above a piece that is cut off, with its lower left corner at (``x``, ``y``) in
+        the current coordinates.
+        """
         across, up = self.absolutePosition(x, y)
         self.heads.setdefault(self._page, []).append(CaptionRoom(across, up, width, height))
 
     def share_head(self, columns: Sequence[tuple[float, float]]) -> None:
-        """What stands over the page stands there over each of its columns: where one begins, in the coordinates at hand, its width."""
+        """Repeat the caption over each column of the page. ``columns``: where each begins, in the current
+        coordinates, and its width.
+        """
         self.shared[self._page] = [(self.absolutePosition(x, 0)[0], width) for x, width in columns]
 
     def lower_head(self, points: float) -> None:
-        """What stands over the page stands so much lower, as the pad does."""
+        """Lower the caption at the head of the page by ``points``, as the pad is lowered."""
         self.lowered[self._page] = points
 
     @property
     def _page(self) -> int:
-        """The page at hand, from 0."""
+        """The number of the current page, from 0."""
         return int(self.getPageNumber()) - 1
 
     def complete(self) -> None:
-        """The pages once for every table whose names fit; ``faults`` has those of the others."""
+        """Write the pages once for every table whose names fit. The faults of the other tables are in ``faults``."""
         pages = self.getPageNumber() - 1
         written = []
         for number, pad in enumerate(self.tables):
@@ -160,7 +176,7 @@ class NamedCanvas(SheetCanvas):
         return reportlab_private.drawn_aside(self, paint)
 
     def _page_heads(self, page: int) -> list[CaptionRoom]:
-        """The white at the head of a page, as far as it can be printed, over each of the pads side by side."""
+        """The white space at the head of a page that can be printed, over each of the pads side by side."""
         sheet, air = self.sheet, pt(BELOW)
         foot = pt(sheet.end) + self.lowered.get(page, 0.0) - air
         height = foot - pt(max(self.edge, LEAST_EDGE))
@@ -171,9 +187,10 @@ class NamedCanvas(SheetCanvas):
 def typeset_named(
     story: list[Flowable], sheet: Sheet, tables: Sequence[TablePad], edge: float = 0.0
 ) -> list[TableDocument | PrintError]:
-    """The PDF of a story for each table, or what is wrong with its names. Raises PrintError for what is wrong with all.
+    """The PDF of a story for each table, or the error of a table whose names do not fit.
 
-    ``edge``: millimetres at the head of a page that the printer cannot reach.
+    ``edge``: millimetres at the head of a page that the printer cannot reach. Raises PrintError for faults that all
+    tables share.
     """
     made: list[NamedCanvas] = []
 
@@ -188,7 +205,9 @@ def typeset_named(
 
 
 def _parted(data: bytes, count: int) -> list[TableDocument]:
-    """A PDF in so many parts of as many pages each, every one with the whole's own facts."""
+    """A PDF cut into ``count`` parts with equally many pages. Each part has the title, author and other facts of the
+    whole.
+    """
     from pypdf import PdfReader, PdfWriter
     from pypdf.generic import NameObject
 

@@ -1,6 +1,6 @@
-"""What may be chosen about a printed page: the options that documents share, and what is known of each. `kinds` has the documents.
+"""The options that printed documents share, and what is known of each. `kinds` has the documents.
 
-A choice changes the page or is refused: nothing is ignored in silence.
+A choice changes the page or is refused; none is ignored silently.
 """
 
 from __future__ import annotations
@@ -17,10 +17,14 @@ from companion.printing.printer import Printer
 from companion.words import N_, Lang
 
 MOST_COPIES = 500
-"""More is a slip of the finger; a printer's own dialogue prints more of a file."""
+"""The most copies in one file. More is a slip of the finger, and a printer's own dialogue can print a file more
+often.
+"""
 
 MOST_BLEED, MOST_GAP = 5.0, 30.0
-"""Millimetres; more bleed than this no shop asks for, and no piece is drawn so far beyond its edge."""
+"""The greatest bleed and gap in millimetres. No shop asks for more bleed, and no piece is drawn further beyond its
+edge.
+"""
 
 
 Players = Annotated[int | None, Option(N_("Number of players the page is made for."), N_("NUMBER"), "{}")]
@@ -60,11 +64,14 @@ Gap = Annotated[float, Option(N_("Room between two pieces, for their bleed."), N
 
 @dataclass(frozen=True, kw_only=True)
 class PageOptions:
-    """What every page is made of. ``printer`` is the profile of the printer (None: nothing is known of it), ``duplex`` how backs come
-    behind their fronts, whatever the profile says. ``copies`` is how often all pages are printed.
+    """The options that every page has.
 
-    Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data: option, value,
-    least, most) for each value that cannot be.
+    - ``printer``: the printer's profile; None if nothing is known of it.
+    - ``duplex``: how backs are printed behind their fronts, whatever the profile states.
+    - ``copies``: how often all pages are printed.
+
+    Raises PrintError with a fault ``option-unknown`` (data: option, value, choices) or ``option-range`` (data:
+    option, value, least, most) for each impossible value.
 
     >>> PageOptions(paper="a5").ink
     'normal'
@@ -74,7 +81,7 @@ class PageOptions:
     """
 
     OPTIONS: ClassVar[tuple[str, ...]] = ("paper", "ink", "type", "printer", "copies", "duplex")
-    """The names of the options that somebody may choose of this document, in the order of its help and of its file's name."""
+    """The names of this document's options, in the order of its help and of its file's name."""
 
     lang: Lang = "fr"
     paper: Paper = "a4"
@@ -92,7 +99,7 @@ class PageOptions:
 
     @property
     def device(self) -> Printer:
-        """The printer that pages are made for: the profile's, a perfect one without; ``duplex`` goes before what it says.
+        """The printer that pages are made for: the profile's, else a perfect one. ``duplex`` overrides the profile.
 
         >>> device = PageOptions(printer=Printer("old", flip="short"), duplex="two-pass").device
         >>> device.name, device.flip, device.one_sided
@@ -105,11 +112,12 @@ class PageOptions:
 
     @property
     def finished(self) -> bool:
-        """Whether pages leave the press as a printer wants them: nothing was said that they would have to be changed for."""
+        """True if pages need no change for a printer: neither a printer nor duplex was chosen."""
         return self.printer is None and self.duplex is None
 
     def chosen(self, *names: str) -> list[str]:
-        """Those of these options, else of all that the document has, that are not what they are when nothing is said.
+        """Those of ``names`` whose values differ from their defaults; without ``names``, of all options of the
+        document.
 
         >>> CutOptions(copies=3, gap=0).chosen("copies", "gap")
         ['copies']
@@ -118,7 +126,9 @@ class PageOptions:
         return [name for name in names or options_of(type(self)) if getattr(self, name) != defaults[name]]
 
     def refuse(self, *names: str) -> None:
-        """Refuse choices that could change nothing here: raises PrintError with a fault ``option-idle`` (data: option) for each that was made.
+        """Refuse choices that could change nothing here.
+
+        Raises PrintError with a fault ``option-idle`` (data: option) for each of ``names`` that was chosen.
 
         >>> CutOptions(corners=True).refuse("corners", "gap")
         Traceback (most recent call last):
@@ -128,7 +138,7 @@ class PageOptions:
             raise PrintError(Fault("option-idle", name, {"option": name}) for name in idle)
 
     def in_name(self) -> list[str]:
-        """What the name of a file tells of the choices made.
+        """The parts of a file's name that state the choices made.
 
         >>> CutOptions(gap=4, corners=True).in_name()
         ['corners', 'gap-4']
@@ -143,8 +153,10 @@ class PageOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class GameOptions(PageOptions):
-    """Of what a game's templates draw: ``players`` None leaves their number to the document; ``data`` is a folder with a table's own
-    data (`companion.data`).
+    """Options of what a game's templates draw.
+
+    ``players``: None leaves the number to the document. ``data``: a folder with a table's own data
+    (`companion.data`).
     """
 
     OPTIONS: ClassVar[tuple[str, ...]] = ("players", "data")
@@ -155,8 +167,12 @@ class GameOptions(PageOptions):
 
 @dataclass(frozen=True, kw_only=True)
 class CutOptions(PageOptions):
-    """Of pieces that are cut out: ``corners`` draws where corners are rounded, ``one_per_page`` is for print shops; ``bleed`` (None: as usual)
-    is how far colour goes beyond the edge of a piece, ``gap`` the least room between two, in millimetres.
+    """Options of pieces that are cut out.
+
+    - ``corners``: draws where corners are rounded off.
+    - ``one_per_page``: makes a page a piece, for print shops.
+    - ``bleed``: how far colour goes beyond the edge of a piece, in millimetres; None: the usual distance.
+    - ``gap``: the least distance between two pieces, in millimetres.
     """
 
     OPTIONS: ClassVar[tuple[str, ...]] = ("corners", "one_per_page", "bleed", "gap")
@@ -168,7 +184,9 @@ class CutOptions(PageOptions):
 
     @property
     def finished(self) -> bool:
-        """As of any page; pieces with room around them may lie on a page on its side, which a printer wants upright."""
+        """True if pages need no change for a printer. Pieces with room around them may lie on a landscape page, which
+        has to be turned upright.
+        """
         return super().finished and self.bleed is None and not self.gap
 
 
@@ -183,8 +201,8 @@ def options_of(document: type[PageOptions]) -> dict[str, Option]:
 
 
 def types_of(document: type[PageOptions]) -> dict[str, Any]:
-    """The types of a document's fields by name; a `Option` is with those that have one."""
-    known: Any = document  # mypy takes the hash of a frozen class for that of its instances
+    """The types of a document's fields by name. A field that is an option has its `Option` in its type."""
+    known: Any = document  # for mypy, which confuses the hash of a frozen class with that of its instances
     return _types_of(known)
 
 
@@ -195,7 +213,7 @@ def _types_of(document: Any) -> dict[str, Any]:  # noqa: ANN401 (a class)
 
 
 def flag_of(name: str) -> str:
-    """The flag that says an option of this name.
+    """The command-line flag of the option with this name.
 
     >>> flag_of("n_up")
     '--n-up'
@@ -204,7 +222,7 @@ def flag_of(name: str) -> str:
 
 
 def _value_faults(name: str, hint: Any, value: Any) -> Iterator[Fault]:  # noqa: ANN401 (a type, a value of it)
-    """What is wrong with the value of a field: it is none of the choices, or beyond its range."""
+    """The faults of a field's value: it is not one of the choices, or it is out of range."""
     plain, option = arguments if isinstance((arguments := get_args(hint))[-1], Option) else (hint, None)
     arms = [plain, *get_args(plain)]
     if value is None and type(None) in arms:
@@ -213,6 +231,6 @@ def _value_faults(name: str, hint: Any, value: Any) -> Iterator[Fault]:  # noqa:
     choices = next((get_args(arm) for arm in arms if get_origin(arm) is Literal), ())
     if choices and value not in choices:
         yield Fault("option-unknown", called, {"option": called, "value": value, "choices": choices})
-    if option and option.least is not None and not option.least <= value <= option.most:  # nor what is no number
+    if option and option.least is not None and not option.least <= value <= option.most:  # also refuses NaN
         data = {"option": called, "value": value, "least": option.least, "most": option.most}
         yield Fault("option-range", called, data)

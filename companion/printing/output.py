@@ -1,6 +1,7 @@
-"""Writing a finished document: complete or not at all (see `companion.files`), and what went wrong as a fault.
+"""Writes a finished document to a file, completely or not at all (see `companion.files`), and turns errors into
+faults.
 
-Light on purpose: whoever writes text or HTML uses it too.
+This module imports little, because documents of text and HTML use it too.
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 def write_atomically(path: Path | str, data: bytes) -> Path:
-    """Write ``data`` to ``path``, making missing folders; returns the path.
+    """Write ``data`` to ``path``, making missing folders, and return the path.
 
-    Raises PrintError ``output-unwritable`` or ``output-full`` (data: path, problem) and ``output-is-folder`` (data: path).
-    A device or a pipe (``/dev/tty``) is written to directly.
+    Raises PrintError ``output-unwritable`` or ``output-full`` (data: path, problem), and ``output-is-folder`` (data:
+    path). A device or a pipe (``/dev/tty``) is written to directly.
     """
     try:
         path = Path(path)
@@ -30,7 +31,9 @@ def write_atomically(path: Path | str, data: bytes) -> Path:
 
 
 def unwritable(path: str, problem: OSError | ValueError) -> Fault:
-    """Why ``path`` cannot be written. The system's own words stand in ``problem``; the catalogue knows the usual ones."""
+    """The fault that says why ``path`` cannot be written. ``problem`` has the system's own words, which the catalogue
+    translates if they are usual ones.
+    """
     number = problem.errno if isinstance(problem, OSError) else errno.EINVAL
     if isinstance(problem, IsADirectoryError):
         return Fault("output-is-folder", path, {"path": path})

@@ -1,6 +1,7 @@
-"""A page of a finished PDF as SVG: the same shapes and pictures, its words as outlines, so that it looks alike without our fonts.
+"""A page of a finished PDF as SVG: the same shapes and pictures, and its words as outlines, so that it looks alike
+without our fonts.
 
-pdfium says what a page shows; only what our own pages hold is written: paths, words in our faces, pictures, clips, forms.
+pdfium reads the page. Only what our own pages contain is written: paths, words in our faces, pictures, clips, forms.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _RULES = {pdfium.FPDF_FILLMODE_ALTERNATE: "evenodd", pdfium.FPDF_FILLMODE_WINDIN
 
 
 def page_svg(page: pypdfium2.PdfPage, margin: float = 0.0) -> str:
-    """A page without ``margin`` points at each edge, as large as it is on paper."""
+    """The SVG of a page, as large as it is on paper, without ``margin`` points at each edge."""
     wide, high = page.get_width() - 2 * margin, page.get_height() - 2 * margin
     drawn = _Drawn(page, (1, 0, 0, -1, -margin, high + margin))
     things = "".join(drawn.each(page.raw, drawn.upright))
@@ -33,7 +34,9 @@ def page_svg(page: pypdfium2.PdfPage, margin: float = 0.0) -> str:
 
 
 class _Drawn:
-    """What becomes of each thing on a page, whose points ``upright`` takes to the picture's; the clips that they share, by their outline."""
+    """Draws each object of a page as SVG. ``upright`` maps the page's points to the picture's; ``clips`` has the
+    shared clips by their outline.
+    """
 
     def __init__(self, page: pypdfium2.PdfPage, upright: Matrix) -> None:
         self.page, self.upright, self.clips = page, upright, dict[str, str]()
@@ -44,7 +47,9 @@ class _Drawn:
             self.letters.setdefault(_address(holder), []).append(number)
 
     def each(self, holder: Any, placed: Matrix, form: bool = False) -> Iterator[str]:  # noqa: ANN401 (pdfium's)
-        """The SVG of the things on a page or in a form, in their order; ``placed`` takes their points to the picture's."""
+        """The SVG of the objects on a page or in a form, in their order. ``placed`` maps their points to the
+        picture's.
+        """
         count, get = (
             (pdfium.FPDFFormObj_CountObjects, pdfium.FPDFFormObj_GetObject)
             if form
@@ -84,7 +89,7 @@ class _Drawn:
         return f'<path d="{outline}"{look}{_transform(then(_matrix(thing), placed))}/>'
 
     def _words(self, thing: Any, _placed: Matrix) -> str:  # noqa: ANN401
-        """The outlines of the letters, each where it stands on the page, whatever forms they are in."""
+        """The outlines of the letters, each at its place on the page, whatever forms contain them."""
         drawn, font = [], pdfium.FPDFTextObj_GetFont(thing)
         name = ctypes.create_string_buffer(200)
         pdfium.FPDFFont_GetBaseFontName(font, name, len(name))
@@ -109,7 +114,7 @@ class _Drawn:
         if photo:
             stream.write(bytes(image.get_data()))
         else:
-            image.get_bitmap(render=True).to_pil().save(stream, "PNG")  # with what is transparent in it
+            image.get_bitmap(render=True).to_pil().save(stream, "PNG")  # rendered, so that transparency is kept
         data = base64.b64encode(stream.getvalue()).decode()
         stands = _transform(
             then((1, 0, 0, -1, 0, 1), then(_matrix(thing), placed))
@@ -159,7 +164,7 @@ def _line(thing: Any) -> str:  # noqa: ANN401
 
 
 def _outline(segment: Callable[[int], Any], count: int) -> str:
-    """The data of a path from its segments; of a curve three follow one another."""
+    """The path data of an outline, from its segments. A curve consists of three segments in a row."""
     steps, curve = [], 0
     x, y = ctypes.c_float(), ctypes.c_float()
     for number in range(count):
@@ -174,7 +179,7 @@ def _outline(segment: Callable[[int], Any], count: int) -> str:
 
 @cache
 def _letter(face: str, sign: str) -> tuple[str, int]:
-    """The outline of a letter, and how many of its units its size is."""
+    """The outline of a letter, and the number of its units in an em."""
     import uharfbuzz as harfbuzz
 
     steps: list[str] = []

@@ -1,7 +1,7 @@
-"""Paper and card sizes, and the one place where millimetres become points.
+"""Paper and card sizes, and the only place that converts millimetres to points.
 
-Everything outside is said in millimetres, everything inside ReportLab in points (1/72 inch). One millimetre is one
-millimetre on paper: a test reads the sizes back out of the finished PDF.
+All measures outside are in millimetres; inside ReportLab they are in points (1/72 inch). One millimetre is one
+millimetre on paper: a test reads the sizes from the finished PDF.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from companion.cards import CARD_SIZE
 
 
 def pt(millimetres: float) -> float:
-    """Millimetres to points.
+    """Convert millimetres to points.
 
     >>> pt(25.4)
     72.0
@@ -21,7 +21,7 @@ def pt(millimetres: float) -> float:
 
 
 def mm(points: float) -> float:
-    """Points to millimetres.
+    """Convert points to millimetres.
 
     >>> mm(72)
     25.4
@@ -41,16 +41,18 @@ class Size(NamedTuple):
 
     @property
     def points(self) -> tuple[float, float]:
-        """The same in points."""
+        """The width and height in points."""
         return pt(self.width), pt(self.height)
 
 
 PAPERS = {"a4": Size(210, 297), "letter": Size(215.9, 279.4), "a5": Size(148, 210)}
 HALVES = {"a4": "a5", "letter": "half-letter"}
-"""Papers that two pages side by side fill, and what those are called."""
+"""For each paper that two pages side by side fill, the name of their paper."""
 
 SHEETS = {**PAPERS, "half-letter": Size(139.7, 215.9), "4x6": Size(101.6, 152.4)}
-"""Every size that a page can have: nobody buys half a letter, but booklets have such pages; photo paper holds cards only."""
+"""Every size that a page can have. Half-letter is for booklets only, as nobody buys it; 4x6 is photo paper, for cards
+only.
+"""
 
 CARDS = {"poker": Size(*CARD_SIZE), "bridge": Size(57, 88), "mini": Size(44, 63), "tarot": Size(70, 120)}
 
@@ -62,9 +64,11 @@ SHOP_CARDS = {
     "tgc-square": Size(88.9, 88.9),
     "tgc-jumbo": Size(88.9, 139.7),
 }
-"""Cards as The Game Crafter prints them: inches, with an eighth of one as bleed."""
+"""Cards as The Game Crafter prints them: sizes in inches, here in millimetres. SHOP_BLEED is their bleed, an eighth
+of an inch.
+"""
 
 SHOP_BLEED = 3.175
 
 PENCIL = 8.0
-"""The least side, in millimetres, of a box somebody writes or ticks in."""
+"""The least side of a box to write or tick in, in millimetres."""

@@ -1,7 +1,9 @@
-"""Words set as paragraphs and headings: in a column (`set_words`), in a box that they must fit (`fitted`), or at a place (`write`).
+"""Paragraphs and headings: words in a column (`set_words`), in a box that they must fit (`fitted`), or at a place
+(`write`).
 
-A word wider than its column is parted at a no-break blank, then after a hyphen, then inside, with a hyphen. ReportLab alone would cut
-it at whichever letter ends the line, even where the next line would hold it whole.
+A word wider than its column is broken at a no-break blank, then after a hyphen, then inside the word, with a hyphen
+added. ReportLab alone would cut it at whichever letter ends the line, even if the next line would hold the whole
+word.
 """
 
 from __future__ import annotations
@@ -35,14 +37,16 @@ if TYPE_CHECKING:
 
 
 HYPHENS = "-\u2010–/"
-"""What a line may end with inside a word."""
+"""The signs inside a word after which a line may end."""
 
 LEAST = 3
-"""So many signs at least, a comma counted, are left of a word that is cut: no line begins with a comma."""
+"""The least number of signs that remain of a word that is cut, commas included. No line can therefore begin with a
+comma.
+"""
 
 
 class _Letter(NamedTuple):
-    """A sign, and the fragment that says how it looks; a new line is a sign as well."""
+    """A sign, and the fragment that has its look. A line break is a sign as well."""
 
     sign: str
     frag: ParaFrag
@@ -53,14 +57,16 @@ class _Letter(NamedTuple):
 
 @cache
 def _advance(sign: str, font: str, size: float) -> float:
-    """How wide a sign is, in points. ReportLab's own way is slow for one sign at a time: a page has thousands."""
+    """The width of a sign in points. The cache is needed because ReportLab measures slowly sign by sign, and a page
+    has thousands.
+    """
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     return float(stringWidth(sign, font, size))
 
 
 def loosened(frags: Sequence[ParaFrag], room: float) -> tuple[list[ParaFrag], bool]:
-    """The fragments with places to break in every word wider than ``room`` points, and whether one was cut inside."""
+    """The fragments with line breaks in every word wider than ``room`` points, and whether any word was cut inside."""
     letters = [_Letter(sign, frag) for frag in frags for sign in ("\n" if hasattr(frag, "lineBreak") else frag.text)]
     made: list[_Letter] = []
     cut = False
@@ -70,7 +76,7 @@ def loosened(frags: Sequence[ParaFrag], room: float) -> tuple[list[ParaFrag], bo
             made += signs
             continue
         pieces = _parts(signs, "\u00a0")
-        if len(pieces) > 1 and made and made[-1].sign == " ":  # a name of several words begins a line
+        if len(pieces) > 1 and made and made[-1].sign == " ":  # a name of several words begins on a new line
             made[-1] = made[-1]._replace(sign="\n")
         for piece in pieces:
             if piece[-1].sign == "\u00a0":
@@ -78,7 +84,7 @@ def loosened(frags: Sequence[ParaFrag], room: float) -> tuple[list[ParaFrag], bo
             for line, is_cut in _lines(piece, room):
                 cut = cut or is_cut
                 made += [*line, _Letter("\n", line[-1].frag)]
-            made.pop()  # after the last line goes on what follows
+            made.pop()  # the text goes on after the last line, without a break
     return [*_together(made)], cut
 
 
@@ -87,7 +93,7 @@ def _wide(letters: Sequence[_Letter]) -> float:
 
 
 def _parts(letters: Sequence[_Letter], ends: str) -> list[list[_Letter]]:
-    """The letters parted after every sign of ``ends`` but the last."""
+    """The letters in pieces, each of which but the last ends with a sign of ``ends``."""
     pieces: list[list[_Letter]] = [[]]
     for letter in letters:
         pieces[-1].append(letter)
@@ -97,7 +103,7 @@ def _parts(letters: Sequence[_Letter], ends: str) -> list[list[_Letter]]:
 
 
 def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bool]]:
-    """A word without blanks in lines, and whether it is cut inside at the end of each."""
+    """A word without blanks as lines, each with whether the word is cut inside at the line's end."""
     line: list[_Letter] = []
     for part in _parts(word, HYPHENS) if _wide(word) > room + SLACK else [word]:
         if line and _wide([*line, *part]) > room + SLACK:
@@ -105,7 +111,9 @@ def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bo
             line = []
         line += part
         wide = _wide(line)
-        while wide > room + SLACK and len(line) > 1:  # of a word of thousands of letters no line measures all
+        while (
+            wide > room + SLACK and len(line) > 1
+        ):  # `_count` measures one line only: a word may have thousands of letters
             count = _count(line, room)
             yield [*line[:count], *_hyphen(line, count)], True
             wide -= _wide(line[:count])
@@ -114,7 +122,9 @@ def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bo
 
 
 def _count(word: list[_Letter], room: float) -> int:
-    """How many letters of a word fit with a hyphen behind them; one at least. Those beyond the room are not looked at."""
+    """The number of a word's letters that fit with a hyphen after them; at least one. Letters beyond the room are not
+    examined.
+    """
     fits, before = 1, 0.0
     for count in range(1, len(word)):
         before += word[count - 1].wide()
@@ -126,13 +136,13 @@ def _count(word: list[_Letter], room: float) -> int:
 
 
 def _hyphen(word: list[_Letter], count: int) -> list[_Letter]:
-    """The hyphen behind so many letters of a word, where it is cut among letters; else nothing."""
+    """The hyphen after the first ``count`` letters of a word; empty unless the cut is between two letters."""
     among = word[count - 1].sign.isalpha() and word[count].sign.isalpha()
     return [word[count - 1]._replace(sign="-")] if among else []
 
 
 def _together(letters: Sequence[_Letter]) -> Iterator[ParaFrag]:
-    """Letters as fragments again, one a look."""
+    """The letters as fragments again, one for each run of letters that look alike."""
     for (_, is_break), same in groupby(letters, key=lambda letter: (id(letter.frag), letter.sign == "\n")):
         several = list(same)
         if is_break:
@@ -143,31 +153,35 @@ def _together(letters: Sequence[_Letter]) -> Iterator[ParaFrag]:
 
 
 _RISE, _ACCENT, _TAIL = 1.0, 0.89, 0.207
-"""Of the size of a letter: from the top of its line to where it stands; from there up to an accent on a capital, down to a tail."""
+"""Shares of a letter's size: from the top of its line down to its base line; from there up to an accent on a capital;
+from there down to a tail.
+"""
 
 
 def plain(words: str | Iterable[Run]) -> str:
-    """The bare words of runs, for messages and bookmarks."""
+    """The text of runs without their looks, for messages and bookmarks."""
     return words if isinstance(words, str) else "".join(" " if run.line_break else run.text for run in words)
 
 
 _BROKEN: dict[tuple[object, ...], object] = {}
-"""Words in a width -> their lines: the same words are set again with every way tried to fill a page, and in one document after another."""
+"""The lines of words by their width and look. The same words are set again for every attempt to fill a page, and in
+one document after another.
+"""
 
 _MOST_BROKEN = 2048
-"""Paragraphs; when there are more all are forgotten."""
+"""The most paragraphs in that cache; when it is full, it is emptied."""
 
 
 def _held(frags: Iterable[ParaFrag]) -> int:
-    """How many blanks hold."""
+    """The number of no-break blanks in fragments."""
     return sum(frag.text.count("\u00a0") for frag in frags)
 
 
 class WordsFlowable(Paragraph):  # type: ignore[misc]
-    """A paragraph that knows its place in the template and refuses to be cut inside a word.
+    """A paragraph that knows its place in the template, and that refuses to be cut inside a word.
 
-    Drawing raises PrintError ``text-overflow`` where a word is wider than the column, unless ``breakable``: such words are
-    parted as `breaking.loosened` says, and ``cut`` then tells of a word that was cut inside only.
+    Drawing raises PrintError ``text-overflow`` if a word is wider than the column, unless ``breakable`` is set. Then
+    such words are broken as `loosened` does, and ``cut`` is true only if a word was cut inside.
     """
 
     where: str | None = None
@@ -175,21 +189,23 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     cut = False
     cut_before = False
     shares = True
-    """Whether its lines may be those of another paragraph of the same words: parting writes into them."""
+    """True if its lines may be shared with another paragraph of the same words. Splitting writes into the lines, so
+    it ends this.
+    """
     line_key: tuple[object, ...] | None = None
     parted: dict[tuple[float, int], list[WordsFlowable]] | None = None
     whole_frags: list[ParaFrag] | None = None
-    """Its words before any breaking; None where it is a part of another."""
+    """Its words before any breaking; None if it is a part of another paragraph."""
 
     def breakLines(self, width: Sequence[float]) -> object:  # noqa: N802
-        """ReportLab's line breaking, once for the same words; remembers whether a word had to be cut."""
+        """Break lines as ReportLab does, once for the same words, and remember whether a word had to be cut."""
         if not self.shares:
             return self._broken(width)
         self.line_key = self.line_key or self._line_key()
         key = (*width, self.line_key)
         if key in _BROKEN:
             self.cut = False
-            if self.whole_frags:  # a narrower try may have parted them
+            if self.whole_frags:  # an earlier attempt in a narrower column may have broken them
                 self.frags = self.whole_frags
             return _BROKEN[key]
         lines = self._broken(width)
@@ -204,7 +220,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
             self.frags = self.whole_frags
         lines = super().breakLines(width)
         cut = has_cut_words(self)
-        if cut and self.whole_frags:  # parted at its hyphens here only: else "posez-la" stays on one line
+        if cut and self.whole_frags:  # words are broken at hyphens only now; otherwise "posez-la" stays on one line
             loose, inside = loosened(self.whole_frags, min(width))
             if self.breakable or not (inside or _held(loose) < _held(self.whole_frags)):
                 self.frags, cut = loose, inside
@@ -213,15 +229,15 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         return lines
 
     def _line_key(self) -> tuple[object, ...]:
-        """All but the width that decides about the lines, as it was before breaking replaced the fragments.
+        """All that decides about the lines besides the width, as it was before breaking replaced the fragments.
 
-        In nothing else that breaking asks for do our styles differ.
+        Our styles differ in nothing else that matters for breaking.
         """
         chosen, bullet = self.style, self.bulletText
         return (
             self.breakable,
             bullet and (bullet, chosen.bulletFontName, chosen.bulletFontSize, chosen.leftIndent),
-            (chosen.fontName, chosen.fontSize),  # of what says nothing
+            (chosen.fontName, chosen.fontSize),  # the look of fragments that have none of their own
             *(
                 (one.text, one.fontName, one.fontSize, one.textColor, one.rise, *one.link, hasattr(one, "lineBreak"))
                 for one in self.frags
@@ -229,7 +245,10 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         )
 
     def split(self, available: float, height: float) -> list[WordsFlowable]:
-        """The parts before and after a page break; each remembers the place. Parted once for so many lines: pages are tried at many heights."""
+        """The parts before and after a page break; each remembers its place in the template.
+
+        The result is kept for each number of lines, because pages are tried at many heights.
+        """
         key = available, int(height / self.style.leading)
         if self.parted is None:
             self.parted = {}
@@ -240,7 +259,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     def _split(self, available: float, height: float) -> list[WordsFlowable]:
         if self.shares:
             self.shares = False
-            if self.line_key:  # it was measured: now with lines of its own
+            if self.line_key:  # it was measured with shared lines: now it gets lines of its own
                 self.wrap(self.width, height)
         pieces: list[WordsFlowable] = super().split(available, height)
         for piece in pieces:
@@ -248,7 +267,9 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         return pieces
 
     def draw(self) -> None:
-        """Draw, or refuse."""
+        """Draw the paragraph and the pictures in it. Raises PrintError ``text-overflow`` if a word is cut that may
+        not be.
+        """
         if self.cut and not self.breakable:
             raise overflow(self.getPlainText(identify=0), self.where, self.width)
         super().draw()
@@ -257,14 +278,14 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
 
 
 class BookmarkedHeading(WordsFlowable):
-    """A heading with a bookmark on the page it is printed on."""
+    """A heading with a bookmark on the page where it is printed."""
 
     title = ""
     level = 0
     key: str | None = None
 
     def draw(self) -> None:
-        """Draw the words; the anchor and the outline entry go with them."""
+        """Draw the words, with the anchor and the outline entry."""
         if self.key:
             self.canv.bookmarkHorizontal(self.key, 0, self.height + 6)
             self.canv.addOutlineEntry(self.title, self.key, level=self.level)
@@ -284,7 +305,7 @@ def set_words(
     bullet: str | None = None,
     empty: str = "\u00a0",
 ) -> Kind:
-    """A paragraph of a kind in a style; ``empty`` stands where there is nothing to say. Raises PrintError ``glyph-missing``."""
+    """A paragraph of a class and a style. ``empty`` stands in for missing words. Raises PrintError ``glyph-missing``."""
     runs = [Run(words)] if isinstance(words, str) else list(words)
     frags = fragments(runs, chosen, look, where) or fragments([Run(empty)], chosen, look)
     made = kind("", chosen, bulletText=bullet, frags=frags)
@@ -305,8 +326,8 @@ def words_in(
 ) -> WordsFlowable:
     """A paragraph in a style of `styles.STYLES`.
 
-    ``where`` is the place in a template; ``breakable`` lets a word longer than the line be cut (names people typed).
-    Raises PrintError ``glyph-missing``.
+    ``where`` is the place in a template. ``breakable`` allows a word longer than the line to be cut (names that
+    people typed). Raises PrintError ``glyph-missing``.
     """
     chosen = style(style_name, look, shrink)
     chosen = aligned(chosen, align) if align else chosen
@@ -327,7 +348,7 @@ def heading(
     where: str | None = None,
     growth: float = 1.0,
 ) -> BookmarkedHeading:
-    """A heading of level 1 to 3; with ``key`` it is bookmarked (and can be linked to as ``#key``)."""
+    """A heading of level 1 to 3. With ``key`` it has a bookmark, and links to ``#key`` lead to it."""
     words = words if isinstance(words, str) else list(words)
     chosen = style(style_name or f"heading{level}", look, growth)
     made = set_words(BookmarkedHeading, words, aligned(chosen, align) if align else chosen, look, where)
@@ -350,20 +371,20 @@ def fitted(
     breakable: bool = False,
     even: bool = False,
 ) -> WordsFlowable:
-    """A paragraph that fits into ``width`` x ``height`` points: ``size`` times its style's, made smaller by ``step`` down to the factor
-    ``least`` if need be.
+    """A paragraph that fits into ``width`` x ``height`` points.
 
-    Where it is ``breakable``, a word that is too wide even then is cut.
-    ``even`` makes lines of like length, so that no word stands on a line alone.
+    Its size is ``size`` times its style's; if need be, this factor is reduced in steps of ``step`` down to ``least``.
+    With ``breakable``, a word that is still too wide is cut. ``even`` makes lines of similar length, so that no word
+    stands on a line alone.
 
-    Raises PrintError ``text-overflow`` (data: text, width, height in mm) when it fits nowhere in that range.
+    Raises PrintError ``text-overflow`` (data: text, width, height in mm) if it does not fit even at ``least``.
     """
     words = words if isinstance(words, str) else list(words)
     shrink = size
     while True:
         last = breakable and shrink <= least
         made = words_in(words, style_name, look, align=align, where=where, shrink=shrink, breakable=breakable)
-        made.breakable = breakable and (last or not even)  # rather smaller than parted at a no-break space
+        made.breakable = breakable and (last or not even)  # make it smaller before breaking it at a no-break space
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
             return evened(made, width, height) if even and not made.breakable else made
@@ -373,10 +394,11 @@ def fitted(
 
 
 def middle(words: WordsFlowable, height: float) -> float:
-    """Where words that were wrapped are drawn in a band so high, in points above its bottom: what they reach up to and down to,
-    the accent of a capital and the tail of a g, stays equally far from its edges.
+    """The height above the bottom of a band at which wrapped words are drawn to stand in its middle, in points.
 
-    Their lines are no measure of it: they hold more above a letter than below it, and a tail hangs out of the last.
+    The accent of a capital and the tail of a g are then equally far from the band's edges. The lines themselves are
+    no measure of this: they hold more room above a letter than below it, and the tail of the last line reaches out of
+    it.
     """
     size = words.style.fontSize
     over, under = size * (_RISE - _ACCENT), words.style.leading - size * (_RISE + _TAIL)
@@ -384,7 +406,7 @@ def middle(words: WordsFlowable, height: float) -> float:
 
 
 def evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
-    """A paragraph that was wrapped, its lines broken where they are as narrow as makes no line more."""
+    """A wrapped paragraph with its lines broken as narrowly as possible without adding a line."""
     lines, cut = made.height, made.cut
 
     def fits(room: float) -> bool:
@@ -408,7 +430,9 @@ def write(
     where: str | None = None,
     room: float | None = None,
 ) -> float:
-    """One line in a style, its base line at ``y``; the rest as `text.draw_line`. Returns its width."""
+    """Write one line in a style, with its base line at ``y``; the rest is as in `text.draw_line`. Returns the width
+    in points.
+    """
     chosen = style(style_name, look)
     ink = colour or chosen.textColor
     return draw_line(

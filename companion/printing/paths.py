@@ -1,7 +1,7 @@
 """Vector outlines written as SVG path data: the suits, the games' emblems, the icons.
 
-A tiny language on purpose: absolute M L H V C Q Z. Emblems live in game.toml, where a path should stay legible, and the
-suits also become a font, which knows nothing else.
+The language is small on purpose: absolute M L H V C Q Z. Emblems stand in game.toml, where a path should stay
+legible. The suits also become a font, which has nothing but these.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _instructions(data: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 @lru_cache(maxsize=256)
 def parse(data: str) -> tuple[PathStep, ...]:
-    """The steps of path data; quadratic curves come out as the cubic ones they are.
+    """The steps of path data. Quadratic curves become the equivalent cubic ones.
 
     Raises PrintError with the fault ``path-unreadable`` (data: path, problem).
 
@@ -95,7 +95,9 @@ def parse(data: str) -> tuple[PathStep, ...]:
 
 @lru_cache(maxsize=256)
 def shape(data: str) -> PDFPathObject:
-    """Path data in ReportLab's words. Writing its numbers is what drawing costs, so it is done once a process."""
+    """Path data as a ReportLab path. It is made once a process, because writing its numbers is the expensive part of
+    drawing.
+    """
     from reportlab.pdfgen.pathobject import PDFPathObject
 
     path = PDFPathObject()
@@ -131,10 +133,10 @@ def trace(
     fill: bool = True,
     line_width: float | None = None,
 ) -> None:
-    """Draw an outline with the canvas's colours, its origin at (``x``, ``y``) points, ``scale`` points a unit.
+    """Draw an outline in the canvas's colours, with its origin at (``x``, ``y``) points and ``scale`` points a unit.
 
-    ``down`` says that y grows downwards in the data (emblems); then (x, y) is where its upper left corner goes.
-    It is stroked if ``line_width`` (points) is given.
+    ``down``: y grows downwards in the data (emblems); (x, y) is then its upper left corner. The outline is stroked if
+    ``line_width`` (points) is given.
     """
     canvas.saveState()
     canvas.translate(x, y)
@@ -148,7 +150,7 @@ def trace(
 def round_rect(
     canvas: Canvas, x: float, y: float, width: float, height: float, radius: float, *, stroke: bool, fill: bool
 ) -> None:
-    """A rounded rectangle with the canvas's colours; many of one size are cheap."""
+    """Draw a rounded rectangle in the canvas's colours. Many of one size are cheap."""
     canvas.saveState()
     canvas.translate(x, y)
     canvas.drawPath(_rounded(width, height, radius), stroke=int(stroke), fill=int(fill))

@@ -1,4 +1,4 @@
-"""Pages of a finished PDF moved, turned and put upon others: plain matrices before and after their content.
+"""Moves and turns pages of a finished PDF, and puts pages onto others, by matrices around their content.
 
 A matrix is that of PDF: (a, b, c, d, e, f) takes (x, y) to (a x + c y + e, b x + d y + f), in points.
 """
@@ -27,7 +27,7 @@ BOXES = {f"/{name}Box": f"{name.lower()}box" for name in ("Media", "Crop", "Blee
 
 
 def then(first: Matrix, second: Matrix) -> Matrix:
-    """One after the other.
+    """The matrix that applies ``first``, then ``second``.
 
     >>> then(turned(100, 200), shift(3, 4))
     (-1, 0, 0, -1, 103, 204)
@@ -38,22 +38,22 @@ def then(first: Matrix, second: Matrix) -> Matrix:
 
 
 def shift(x: float, y: float) -> Matrix:
-    """To the right and upwards."""
+    """The matrix that moves to the right by ``x`` and upwards by ``y``."""
     return (1, 0, 0, 1, x, y)
 
 
 def turned(width: float, height: float) -> Matrix:
-    """Upside down on a page of this size."""
+    """The matrix that turns a page of this size upside down."""
     return (-1, 0, 0, -1, width, height)
 
 
 def upright(height: float) -> Matrix:
-    """A landscape page of this height turned to the left, so that it stands: its top is at the left."""
+    """The matrix that turns a landscape page of this height to the left, so that it stands with its top at the left."""
     return (0, 1, -1, 0, height, 0)
 
 
 def opened(data: bytes) -> PdfWriter:
-    """A PDF to be changed, with all that it says of itself."""
+    """A PDF opened for changes, with all its facts and preferences."""
     return PdfWriter(clone_from=PdfReader(BytesIO(data)))
 
 
@@ -65,19 +65,19 @@ def written(writer: PdfWriter) -> bytes:
 
 
 def size_of(page: PageObject) -> tuple[float, float]:
-    """Width and height of a page in points."""
+    """The width and height of a page in points."""
     return float(page.mediabox.width), float(page.mediabox.height)
 
 
 class Mover:
-    """Moves pages of a PDF. What stands before and after their content is held once for all that are moved the same way."""
+    """Moves pages of a PDF. Pages that are moved the same way share the streams before and after their content."""
 
     def __init__(self, writer: PdfWriter) -> None:
         self.writer = writer
         self._streams: dict[bytes, IndirectObject] = {}
 
     def move(self, page: PageObject, matrix: Matrix) -> None:
-        """Move what is on a page, its links and its boxes too, the page's own size aside where it stays."""
+        """Move the content of a page and its links. The page's own size and boxes stay."""
         if matrix == SAME:
             return
         content = page.get("/Contents")
@@ -92,7 +92,7 @@ class Mover:
                 inner[NameObject("/Rect")] = _box(_around(matrix, inner["/Rect"]))
 
     def stand(self, page: PageObject) -> None:
-        """Turn a landscape page and all its boxes so that it stands."""
+        """Turn a landscape page and all its boxes so that it is upright."""
         matrix = upright(size_of(page)[1])
         self.move(page, matrix)
         for name, box in BOXES.items():
@@ -124,7 +124,7 @@ def as_form(writer: PdfWriter, page: PageObject) -> IndirectObject:
 
 
 def show(writer: PdfWriter, page: PageObject, shown: list[tuple[IndirectObject, Matrix]], drawn: bytes = b"") -> None:
-    """Fill an empty page with forms, each moved, and then what is ``drawn``."""
+    """Fill an empty page with forms, each moved by its matrix, and then with the content ``drawn``."""
     names = {f"/Page{number}": form for number, (form, _) in enumerate(shown)}
     content = b"".join(
         b"q %s cm %s Do Q\n" % (_numbers(matrix), name.encode()) for name, (_, matrix) in zip(names, shown, strict=True)
@@ -137,17 +137,17 @@ def show(writer: PdfWriter, page: PageObject, shown: list[tuple[IndirectObject, 
 
 
 def reorder(writer: PdfWriter, order: list[int]) -> None:
-    """Put pages into another order; bookmarks and links still lead to their own."""
+    """Put pages into another order; bookmarks and links still lead to their own pages."""
     tree: Any = writer.root_object["/Pages"]
     pages = list(writer.pages)
     references = [page.indirect_reference for page in pages]
-    for page in pages:  # one flat tree
+    for page in pages:  # make the page tree flat
         page[NameObject("/Parent")] = writer.root_object.raw_get("/Pages")
     tree[NameObject("/Kids")] = ArrayObject([references[number] for number in order])
 
 
 def prefer(writer: PdfWriter, **wishes: str | None) -> None:
-    """What is wished from the viewer and the printer; None takes a wish back."""
+    """Set preferences for the viewer and the printer; None removes one."""
     preferences = writer.create_viewer_preferences() if writer.viewer_preferences is None else writer.viewer_preferences
     for name, wish in wishes.items():
         if wish is None:

@@ -1,4 +1,4 @@
-"""What drawing does over and over on ReportLab's canvas: take a pen, cut off what lies beyond an edge, draw both ways up, trace corners."""
+"""Common steps on ReportLab's canvas: set the pen, clip to a shape, draw both ways up, trace corners."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ if TYPE_CHECKING:
 
 
 def pen(canvas: Canvas, colour: Color, weight: float) -> None:
-    """Draw lines in this colour and weight from now on."""
+    """Set the colour and weight (in points) of the lines drawn from now on."""
     canvas.setStrokeColor(colour)
     canvas.setLineWidth(weight)
 
 
 def clip(canvas: Canvas, x: float, y: float, width: float, height: float, radius: float | None = None) -> None:
-    """Cut off what is drawn from now on beyond a box, its corners rounded where a ``radius`` is given."""
+    """Clip what is drawn from now on to a box, with rounded corners if a ``radius`` is given."""
     path = canvas.beginPath()
     if radius is None:
         path.rect(x, y, width, height)
@@ -28,14 +28,16 @@ def clip(canvas: Canvas, x: float, y: float, width: float, height: float, radius
 
 
 def clip_round(canvas: Canvas, x: float, y: float, radius: float) -> None:
-    """Cut off what is drawn from now on beyond a circle around (``x``, ``y``)."""
+    """Clip what is drawn from now on to a circle around (``x``, ``y``)."""
     path = canvas.beginPath()
     path.circle(x, y, radius)
     canvas.clipPath(path, stroke=0, fill=0)
 
 
 def both_ways(canvas: Canvas, width: float, height: float) -> Iterator[bool]:
-    """What is drawn in a loop over this is drawn twice: as it is (False), and turned by half (True) about the middle of a box of that size."""
+    """Draw the body of a loop twice: as it is (False), and turned by 180 degrees about the middle of a box of this
+    size (True).
+    """
     for turned in (False, True):
         canvas.saveState()
         if turned:
@@ -46,7 +48,7 @@ def both_ways(canvas: Canvas, width: float, height: float) -> Iterator[bool]:
 
 
 def outline(canvas: Canvas, corners: Iterable[tuple[float, float]]) -> PDFPathObject:
-    """The closed shape through these corners, to be drawn or to clip with."""
+    """The closed path through these corners, for drawing or clipping."""
     path = canvas.beginPath()
     first, *others = corners
     path.moveTo(*first)

@@ -1,10 +1,14 @@
-"""A picture made into the dots that are printed: what is done in a process of its own, because strangers' files may make it last, or fall.
+"""Makes a picture into the dots to print. This runs in a process of its own, because strangers' files may make it
+hang or crash.
 
-A PNG or a JPEG is kept as it is, made smaller where it has more dots than a printer can show; a photo stays a JPEG, turned as its camera says. An SVG is parsed, checked and written anew, so that what is
-drawn is what was checked: only elements that show something are kept, only attributes of SVG; a link leads to a part of the drawing itself,
-or is a PNG or JPEG in it; there are no entities, no DTD, no scripts. resvg renders it whole (gradients, masks, filters, clips), in dots
-fine enough that no eye tells them from lines; its words are set in our own two families only, so that the same file gives the same page
-on every machine.
+A PNG or a JPEG is kept as it is, but made smaller if it has more dots than a printer can show. A photo stays a JPEG
+and is turned as its camera recorded.
+
+An SVG is parsed, checked and written anew, so that exactly what was checked is drawn. Only elements that show
+something are kept, and only attributes of SVG. A link leads to a part of the drawing itself, or is a PNG or JPEG
+embedded in it. There are no entities, no DTD, no scripts. resvg renders it completely (gradients, masks, filters,
+clips), in dots so fine that no eye sees them. Its words are set in our own two families only, so that the same file
+gives the same page on every machine.
 """
 
 from __future__ import annotations
@@ -28,32 +32,43 @@ if TYPE_CHECKING:
 
 
 MOST_BYTES = 20_000_000
-"""Bytes of a file."""
+"""The most bytes of a file."""
 
 MOST_PIXELS = 50_000_000
-"""Dots of a PNG, or of all pictures that a drawing embeds."""
+"""The most dots of a PNG or a JPEG, or of all pictures embedded in a drawing."""
 
 MOST_SIDE = 20_000
-"""Dots of a side: what is resized takes memory by its side as well as by its dots."""
+"""The most dots of a side. The memory for resizing depends on the sides as well as on the number of dots."""
 
 MOST_DOTS = 6_000_000
 MOST_SIDE_DOTS = 4_000
-"""Dots that a picture becomes at most, and a side of it, or of a picture in a drawing: only long strips that are to cover a card want more."""
+"""The most dots that a picture becomes, and the most of one of its sides, or of a picture in a drawing. Only long
+strips that cover a card would need more.
+"""
 
 QUALITY = 92
-"""Of a JPEG, out of 100: what is lost is not seen at the size of a card."""
+"""The quality of a JPEG, out of 100. At the size of a card, the loss cannot be seen."""
 
 PictureProblem = Literal[
     "kind", "missing", "folder", "outside", "unreadable", "big", "broken", "empty",
     "linked", "entities", "embedded", "heavy", "heavy-png", "slow", "slow-plain", "slow-png", "untried", "spent",
 ]  # fmt: skip
-"""``linked``: a drawing shows another file (detail: which). ``entities``: it declares words of its own. ``embedded``: a picture in it is no PNG or JPEG
-(detail: what it is). ``unreadable``: no file, or not to be opened. ``heavy``: too much memory, nested too deep. ``slow`` (detail: the seconds it had):
-with filters or repeated shapes; ``slow-plain``: without. ``untried``: others failed before it. ``spent`` (detail: time or bytes): all pictures together."""
+"""Why a picture cannot be used. These need an explanation:
+
+- ``linked``: a drawing shows another file (detail: which).
+- ``entities``: a drawing declares entities.
+- ``embedded``: a picture in a drawing is neither PNG nor JPEG (detail: what it is).
+- ``unreadable``: it is no file, or it cannot be opened.
+- ``heavy``: it needs too much memory, or its elements are nested too deep.
+- ``slow``: it takes too long (detail: the seconds allowed), and it has filters or repeated shapes; ``slow-plain``:
+  without these.
+- ``untried``: too many others failed before it.
+- ``spent``: all pictures together take too much (detail: time or bytes).
+"""
 
 
 class PictureError(Exception):
-    """Why a picture cannot be used; ``detail`` says more where there is more to say."""
+    """Why a picture cannot be used; ``detail`` may add to the reason."""
 
     def __init__(self, reason: PictureProblem, detail: str = "") -> None:
         super().__init__(reason)
@@ -62,21 +77,21 @@ class PictureError(Exception):
 
 
 def plain(problem: BaseException) -> str:
-    """What a library says, on one line."""
+    """The message of a library's error, on one line."""
     return " ".join(str(problem).split())[:100]
 
 
 def opened(data: bytes, formats: tuple[str, ...]) -> Image:
-    """A picture of which only the head was read, no larger than it may be. Raises PictureError ``broken``, ``big``."""
+    """A picture whose head alone was read, and that is not too large. Raises PictureError ``broken``, ``big``."""
     from PIL import Image
 
     try:
         with warnings.catch_warnings():
-            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we say what is too big
+            warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we have our own limit, below
             image = Image.open(io.BytesIO(data), formats=formats)
     except Image.DecompressionBombError:
         raise PictureError("big", f"> {MOST_PIXELS:,}".replace(",", " ")) from None
-    except Exception as problem:  # decoders fail in many ways
+    except Exception as problem:  # decoders raise many kinds of errors
         raise PictureError("broken", plain(problem)) from None
     if max(image.size) > MOST_SIDE or image.width * image.height > MOST_PIXELS:
         raise PictureError("big", f"{image.width} × {image.height}")
@@ -84,7 +99,9 @@ def opened(data: bytes, formats: tuple[str, ...]) -> Image:
 
 
 def printable(image: Image) -> Image:
-    """A picture as grey, colours, or colours with transparency: what a PDF can hold. Raises PictureError ``broken``; MemoryError."""
+    """A picture in a form that a PDF can hold: grey, colours, or colours with transparency. Raises PictureError
+    ``broken``; MemoryError.
+    """
     _loaded(image)
     if image.mode.startswith("I"):  # sixteen bits of grey
         return image.convert("I").point(lambda value: value / 257).convert("L")
@@ -94,12 +111,12 @@ def printable(image: Image) -> Image:
         return image
     image = image.convert("RGBA")
     if image.getchannel("A").getextrema() == (255, 255):
-        return image.convert("RGB")  # nothing shows through: half the work
+        return image.convert("RGB")  # nothing is transparent, so this halves the work
     return image
 
 
 def packed(image: Image, kind: Literal["PNG", "JPEG"] = "PNG") -> bytes:
-    """A picture as a PNG or a JPEG of nothing but its dots."""
+    """A picture as a PNG or a JPEG that contains nothing but its dots."""
     stream = io.BytesIO()
     image.info.clear()
     if kind == "JPEG":
@@ -120,7 +137,7 @@ def _loaded(image: Image) -> Image:
 
 
 MOST_DEPTH = 100
-"""Elements in one another: twice as many and resvg's stack may not hold them."""
+"""The most elements inside one another. With twice as many, resvg's stack may overflow."""
 
 SVG = "http://www.w3.org/2000/svg"
 XLINK = "http://www.w3.org/1999/xlink"
@@ -134,7 +151,7 @@ feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feImage feMerge feMergeNo
 feSpecularLighting feSpotLight feTile feTurbulence
 """
 SHOWN = frozenset(_SHOWN.split())
-"""Elements that are handed on: those that the renderer draws."""
+"""The elements that are kept: those that the renderer draws."""
 
 EMBEDDING = ("image", "feImage")
 
@@ -147,7 +164,9 @@ _IMPORT = re.compile(r"@import([^;]*)", re.IGNORECASE)
 
 
 def checked(data: bytes) -> str:
-    """The drawing in a file's bytes, whatever its encoding. Raises PictureError ``broken``, ``linked``, ``entities``, ``embedded``, ``big``, ``heavy``.
+    """The drawing in a file's bytes, written anew, whatever the file's encoding.
+
+    Raises PictureError ``broken``, ``linked``, ``entities``, ``embedded``, ``big``, ``heavy``.
 
     >>> checked(b'<svg xmlns="http://www.w3.org/2000/svg" onload="x()"><script>x()</script><g id="a"/><use href="#a"/></svg>')
     '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"></g><use href="#a"></use></svg>'
@@ -164,13 +183,13 @@ def checked(data: bytes) -> str:
     parser.SkippedEntityHandler = copy.entity
     try:
         parser.Parse(data, True)
-    except (expat.ExpatError, ValueError, LookupError) as problem:  # not well-formed; an encoding that nobody knows
+    except (expat.ExpatError, ValueError, LookupError) as problem:  # not well-formed, or an unknown encoding
         raise PictureError("broken", plain(problem)) from None
     return "".join(copy.written)
 
 
 class _Copy:
-    """The drawing while it is written anew."""
+    """The copy of a drawing while it is written."""
 
     def __init__(self) -> None:
         self.written: list[str] = []
@@ -218,7 +237,7 @@ class _Copy:
             self.written.append(escape(text))
 
     def _attributes(self, element: str, given: dict[str, str]) -> dict[str, str]:
-        """What of an element's attributes is handed on."""
+        """The attributes of an element that are kept."""
         kept = {}
         for name, value in given.items():
             space, _, local = name.rpartition(" ")
@@ -241,7 +260,7 @@ class _Copy:
         return self._embedded(target)
 
     def _embedded(self, target: str) -> str:
-        """A picture that is in the drawing, written anew. Its kind is what it is, not what it is called."""
+        """A picture embedded in the drawing, written anew. Its kind is detected, whatever its link states."""
         if not (data_url := _DATA.fullmatch(target)) or "base64" not in data_url[2].lower():
             raise PictureError("embedded", target[:30])
         try:
@@ -263,7 +282,8 @@ class _Copy:
 
 
 def _rules(text: str) -> str:
-    """An attribute's value or a sheet of CSS, as it is. Raises PictureError ``linked`` where it leads elsewhere, however it is written.
+    """An attribute's value or a CSS sheet, unchanged. Raises PictureError ``linked`` if it links elsewhere, in any
+    notation.
 
     >>> _rules("fill: url(#a)")
     'fill: url(#a)'
@@ -280,7 +300,7 @@ def _rules(text: str) -> str:
 
 
 def _unescaped(text: str) -> str:
-    r"""CSS without its backslashes.
+    r"""CSS with its backslash escapes resolved.
 
     >>> _unescaped(r"u\72 l(\#a)")
     'url(#a)'
@@ -299,7 +319,9 @@ Size: TypeAlias = tuple[int, int]
 
 
 class Order(NamedTuple):
-    """A picture to be made into dots: a file's bytes, the room it is to fill in dots, and whether it covers it or stands in it whole."""
+    """A picture to be made into dots: a file's bytes, and the room in dots. ``covers``: it covers the room instead of
+    standing in it whole.
+    """
 
     kind: Literal["png", "jpeg", "svg"]
     data: bytes
@@ -308,7 +330,9 @@ class Order(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """A picture in dots, as a PNG, a photo as a JPEG; how wide it is for its height; the dots that it had (an SVG has as many as are wanted)."""
+    """A picture in dots: a PNG, or a JPEG for a photo; its width divided by its height; and the dots of its file,
+    None for an SVG.
+    """
 
     png: bytes
     ratio: float
@@ -316,7 +340,7 @@ class Dots(NamedTuple):
 
 
 def draw(order: Order) -> Dots | tuple[PictureProblem, str]:
-    """The dots of a picture, or why there are none (see PictureError)."""
+    """The dots of a picture, or the reason why there are none (see PictureError)."""
     try:
         return (_svg if order.kind == "svg" else _photo)(order)
     except PictureError as problem:
@@ -326,7 +350,7 @@ def draw(order: Order) -> Dots | tuple[PictureProblem, str]:
 
 
 def filling(ratio: float, room: Size, covers: bool) -> Size:
-    """The dots of a picture so wide for its height that fills a room.
+    """The size in dots of a picture that fills a room. ``ratio``: its width divided by its height.
 
     >>> filling(2, (800, 800), False), filling(2, (800, 800), True), filling(100, (800, 800), True)
     ((800, 400), (1600, 800), (4000, 40))
@@ -367,13 +391,15 @@ def _ratio(image: Image) -> float:
 
 @lru_cache(maxsize=1)
 def _families() -> list[str]:
-    """The folders of our two families, the only ones that words of an SVG are set in."""
+    """The folders of our two families, the only ones in which an SVG's words are set."""
     found = (find_spec(package) for package in ("fontpkg_spectral", "fontpkg_barlow_condensed"))
     return [str(Path(place) / "files") for spec in found if spec for place in spec.submodule_search_locations or ()]
 
 
 def _rendered(text: str, room: Size) -> Image:
-    """A drawing that was checked, as large as fits into so many dots. Raises PictureError ``empty``, ``broken``."""
+    """A checked drawing, as large as fits into ``room`` (in dots). Raises PictureError ``empty``, ``broken``,
+    ``heavy``.
+    """
     import resvg_py
     from PIL import Image
 
@@ -395,7 +421,7 @@ def _rendered(text: str, room: Size) -> Image:
 
 
 def _reason(message: str) -> PictureProblem:
-    """What resvg means by what it says.
+    """The problem that a message of resvg stands for.
 
     >>> _reason("SVG has an invalid size"), _reason("SVG data parsing failed cause nodes limit reached")
     ('empty', 'heavy')

@@ -1,7 +1,9 @@
-"""Pictures that people bring: PNG, JPEG and SVG, checked and made into dots before anything is drawn, placed at the size they are printed in.
+"""Pictures that players bring: PNG, JPEG and SVG. Each is checked and made into dots for its printed size before
+anything is drawn.
 
-They are strangers' files. They lie beside the table that names them or below, and are decoded in a process of its own with limits on time and
-memory (`picture_dots`); what comes back from it is a plain PNG or JPEG, kept on the disk until it is drawn.
+They are strangers' files. They lie in the folder of the table that names them, or below it. They are decoded in a
+process of its own with limits on time and memory (`picture_dots`). That process returns a plain PNG or JPEG, which is
+kept on the disk until it is drawn.
 """
 
 from __future__ import annotations
@@ -29,15 +31,15 @@ if TYPE_CHECKING:
 
 
 class Shelf:
-    """A temporary file for decoded pictures, gone with the last of them; ``size`` is how many bytes are in it."""
+    """A temporary file for decoded pictures, deleted with the last of them. ``size`` is the number of bytes in it."""
 
     def __init__(self) -> None:
-        self.file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  open as long as a picture is on it
+        self.file: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115  (open while any picture is in it)
         self.size = 0
         finalize(self, self.file.close)
 
     def put(self, data: bytes) -> ShelvedBytes:
-        """Put bytes on it. Raises OSError."""
+        """Write bytes to the file and return where they are. Raises OSError."""
         start, self.size = self.size, self.size + len(data)
         self.file.seek(start)
         self.file.write(data)
@@ -46,74 +48,82 @@ class Shelf:
 
 
 class ShelvedBytes(NamedTuple):
-    """Bytes on a shelf."""
+    """Bytes in a shelf's file."""
 
     shelf: Shelf
     start: int
     size: int
 
     def read(self) -> bytes:
-        """The bytes."""
+        """The bytes, read from the file."""
         self.shelf.file.seek(self.start)
         return self.shelf.file.read(self.size)
 
 
 DOTS = 360
-"""Dots per inch that a picture is printed with at most."""
+"""The most dots per inch with which a picture is printed."""
 
 COARSE = 150
 """Dots per inch below which a picture looks coarse in the hand."""
 
 LIMITS = Limits(seconds=20, memory=1 << 30)
-"""What decoding a picture may take: some 6 seconds are what a photo in a drawing takes that covers a tarot card."""
+"""What decoding one picture may take. A drawing that covers a tarot card and contains a photo takes about 6 seconds."""
 
 MOST_SECONDS = 120
-"""Seconds of processor time that decoding all pictures of a table may take: a hundred large photos."""
+"""Seconds of processor time that decoding all pictures of a table may take: enough for a hundred large photos."""
 
 MOST_DECODED = 500_000_000
-"""Bytes of all decoded pictures of a table: what is printed of them is as large, and in memory."""
+"""The most bytes of all decoded pictures of a table. The PDF becomes as large, and so does the memory that it takes."""
 
 MOST_OVERRUNS = 3
-"""Pictures that may break the limits before the others are not tried: a thousand of them would last for hours."""
+"""The number of pictures that may break the limits. After these, no further one is tried: a thousand of them would
+take hours.
+"""
 
 KINDS: dict[str, Literal["png", "jpeg", "svg"]] = {".png": "png", ".svg": "svg", ".jpg": "jpeg", ".jpeg": "jpeg"}
-"""What the end of a file's name says it is."""
+"""The kind of a picture, by the end of its file's name."""
 
 
 _REPEATING = re.compile(rb"<(?:\w+:)?(?:filter|use|pattern)\b")
-"""What makes a drawing last that is small as a file."""
+"""Elements that make a small file take long to draw."""
 
 
 class RasterPicture(NamedTuple):
-    """A picture that was read and can be drawn: a plain PNG or JPEG of it, and how wide it is for its height."""
+    """A picture that was read and can be drawn: a plain PNG or JPEG of it, and its width divided by its height."""
 
     path: str
     kept: ShelvedBytes | bytes
     ratio: float
     pixels: tuple[int, int] | None
-    """Of a PNG or a JPEG, before it was made smaller; an SVG has as many as are wanted."""
+    """The dots of a PNG or a JPEG before it was made smaller; None for an SVG, which can have any number."""
 
     @property
     def data(self) -> bytes:
-        """The PNG, or the JPEG."""
+        """The bytes of the PNG or JPEG."""
         return self.kept.read() if isinstance(self.kept, ShelvedBytes) else self.kept
 
     def coarse(self, width: float) -> int | None:
-        """The dots per inch of a picture printed ``width`` millimetres wide, where they are too few to look well; else None."""
+        """The dots per inch of a picture printed ``width`` millimetres wide if they are too few to look well; else
+        None.
+        """
         if self.pixels is None:
             return None
         dots = round(self.pixels[0] / (width / 25.4))
         return dots if dots < COARSE else None
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw it in points, filling the box whose lower left corner is at x, y; the caller keeps the ratio."""
+        """Draw the picture in the box whose lower left corner is (``x``, ``y``), all in points; the caller keeps the
+        ratio.
+        """
         dots = max(1, round(width / 72 * DOTS)), max(1, round(height / 72 * DOTS))
         canvas.drawImage(_reader(self, dots), x, y, width, height, mask="auto")
 
 
 @lru_cache(maxsize=4)
 def _reader(picture: RasterPicture, dots: tuple[int, int]) -> ImageReader:
-    """ReportLab's reader of a picture in at most so many dots; many cards show the same one at the same size."""
+    """ReportLab's reader of a picture with at most ``dots``. It is cached because many cards show the same picture at
+    the same size.
+    """
     from PIL import Image
     from reportlab.lib.utils import ImageReader
 
@@ -123,11 +133,13 @@ def _reader(picture: RasterPicture, dots: tuple[int, int]) -> ImageReader:
     if image.width > dots[0] * 1.2 or image.height > dots[1] * 1.2:
         image = image.resize(dots)
         data = packed(image, "JPEG") if photo else b""
-    return ImageReader(io.BytesIO(data) if photo else image)  # which writes a JPEG into the page as it is
+    return ImageReader(io.BytesIO(data) if photo else image)  # from a file, ReportLab embeds a JPEG unchanged
 
 
 class Room(NamedTuple):
-    """The largest room that a picture may get, in millimetres, and whether it covers it or stands in it whole."""
+    """The largest room that a picture may get, in millimetres. ``covers``: it covers the room instead of standing in
+    it whole.
+    """
 
     width: float
     height: float
@@ -135,7 +147,10 @@ class Room(NamedTuple):
 
 
 class Pictures:
-    """Reads the pictures of a folder; a file is read once, equal ones are decoded once. A context: what decodes them ends with it."""
+    """Reads the pictures of a folder. A file is read once; equal files are decoded once.
+
+    It is a context manager: the decoding process ends with it.
+    """
 
     def __init__(self, folder: Path, limits: Limits = LIMITS) -> None:
         self.folder = folder.resolve()
@@ -156,7 +171,9 @@ class Pictures:
         self._decoder.end()
 
     def read(self, name: str, room: Room) -> RasterPicture:
-        """The picture in a file, called by its path from the folder, however that is written. Raises PictureError."""
+        """The picture in a file. ``name`` is its path from the folder, with either kind of slash. Raises
+        PictureError.
+        """
         path = self.place(name)
         if (path, room) not in self._read:
             try:
@@ -169,7 +186,7 @@ class Pictures:
         return found
 
     def near(self, name: str) -> list[str]:
-        """Pictures that lie where a missing one was looked for, and are called nearly the same."""
+        """Paths of pictures in the folder of a missing one whose names are similar."""
         given_path = PureWindowsPath(name)
         try:
             folder = self.place(name).parent
@@ -193,13 +210,16 @@ class Pictures:
         return RasterPicture(str(path), *made)
 
     def place(self, name: str) -> Path:
-        """Where a picture, or another file of the deck, lies: in the folder or below, links followed. Raises PictureError ``outside``, ``missing``, ``unreadable``."""
-        given_path = PureWindowsPath(name)  # knows both kinds of slashes, and drives
+        """The path of a picture or of another file of the deck: in the folder or below it, with links followed.
+
+        Raises PictureError ``outside``, ``missing``, ``unreadable``.
+        """
+        given_path = PureWindowsPath(name)  # it splits at both kinds of slashes and knows drives
         if given_path.anchor or ".." in given_path.parts:
             raise PictureError("outside")
         try:
             path = self.folder.joinpath(*given_path.parts).resolve()
-        except ValueError:  # a NUL: no file can be called so
+        except ValueError:  # a NUL, which no file name can have
             raise PictureError("missing") from None
         except (OSError, RuntimeError):  # links in a circle
             raise PictureError("unreadable") from None
@@ -222,7 +242,7 @@ class Pictures:
         return _Made(self._keep(made.png), made.ratio, made.pixels)
 
     def _spent(self) -> PictureError | None:
-        """Why no other picture is tried."""
+        """The reason why no further picture is tried; None if there is none."""
         if self._overruns >= MOST_OVERRUNS:
             return PictureError("untried")
         if self._decoder.used >= MOST_SECONDS:
@@ -230,7 +250,7 @@ class Pictures:
         return PictureError("spent", f"{MOST_DECODED // 1_000_000} MB") if self._decoded >= MOST_DECODED else None
 
     def _keep(self, data: bytes) -> ShelvedBytes | bytes:
-        """Put a decoded picture on the disk; in memory where that is full."""
+        """Keep a decoded picture on the disk, or in memory if the disk is full."""
         self._decoded += len(data)
         try:
             self._shelf = self._shelf or Shelf()
@@ -240,7 +260,7 @@ class Pictures:
 
 
 class _Made(NamedTuple):
-    """What a file's bytes became."""
+    """The decoded picture of a file's bytes."""
 
     kept: ShelvedBytes | bytes
     ratio: float
@@ -248,7 +268,7 @@ class _Made(NamedTuple):
 
 
 def _slow(order: Order) -> PictureProblem:
-    """Which advice fits a picture that takes too long.
+    """The problem of a picture that takes too long, by which advice is given.
 
     >>> _slow(Order("svg", b"<svg><use/></svg>", (9, 9))), _slow(Order("svg", b"<svg><user/></svg>", (9, 9)))
     ('slow', 'slow-plain')
@@ -267,7 +287,7 @@ def _bytes(path: Path) -> bytes:
         if path.is_dir():
             raise PictureError("folder")
         data = read_within(path, MOST_BYTES)
-    except ValueError:  # a NUL: no file can be called so
+    except ValueError:  # a NUL, which no file name can have
         raise PictureError("missing") from None
     except OSError as problem:
         none = problem.errno in (errno.ENOENT, errno.ENOTDIR, errno.ENAMETOOLONG)
@@ -278,7 +298,8 @@ def _bytes(path: Path) -> bytes:
 
 
 def contained(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
-    """Where a picture lies whole in a box: x, y, width, height, in the box's unit, from its lower left corner.
+    """The place of a picture that stands whole in a box: x, y, width, height in the box's unit, from its lower left
+    corner.
 
     >>> contained(RasterPicture("a", b"", 2.0, None), 40, 40)
     (0.0, 10.0, 40, 20.0)
@@ -288,7 +309,8 @@ def contained(picture: RasterPicture, width: float, height: float) -> tuple[floa
 
 
 def covering(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
-    """Where a picture covers a box, its middle on the box's: as `contained`, beyond the box's edges on two sides.
+    """The place of a picture that covers a box, centred on it: as `contained`, but it reaches beyond the box on two
+    sides.
 
     >>> covering(RasterPicture("a", b"", 2.0, None), 40, 40)
     (-20.0, 0.0, 80.0, 40)

@@ -1,6 +1,7 @@
-"""The way of a page: facts, words and numbers -> Jinja2 -> markup -> PDF. What other rooms call to print.
+"""How a page is made: facts, words and numbers -> Jinja2 -> markup -> PDF. Other rooms call this module to print.
 
-Every function returns the bytes of a finished PDF or raises PrintError; `output.write_atomically` puts them into a file.
+Every printing function returns the bytes of a finished PDF or raises PrintError; `output.write_atomically` puts them
+into a file.
 """
 
 from __future__ import annotations
@@ -36,11 +37,11 @@ if TYPE_CHECKING:
 
 
 BLEED = imposition.MARK_AWAY
-"""Millimetres that the colour of an aid goes beyond its edges, where no other lies beside it."""
+"""Millimetres that the colour of an aid goes beyond its edges, on the sides where no other aid lies beside it."""
 
 
 class _Placed(NamedTuple):
-    """A card of a deck on a sheet: which one of which deck, and whether it is of the first set, which has bookmarks."""
+    """A card on a sheet: its deck, its sides, and whether it belongs to the first set, whose topics get bookmarks."""
 
     deck: AidDeck
     card: tuple[AidSide, AidSide | None]
@@ -56,12 +57,14 @@ def print_decks(
     corners: bool = False,
     filled: bool = False,
 ) -> bytes:
-    """The PDF of several decks with so many whole sets each, its sheets ``options.copies`` times; ``sheet`` has the facts of all. The cards
-    of a set follow one another; decks share sheets where their cards are of one size. The line in the margin names those that lie on it. With ``filled`` further sets
-    of the last deck take what is left.
+    """The PDF of several decks, each with its number of whole sets, with all sheets ``options.copies`` times.
 
-    Backs lie on the other side of the sheet, or beside their fronts where those are folded and glued (``gutterfold``).
-    Raises PrintError ``card-too-large``.
+    ``sheet`` has the facts of the whole document. The cards of a set follow one another, and decks share sheets if
+    their cards have the same size. The line in the margin names the games on that sheet. ``filled``: further sets of
+    the last deck take the free places.
+
+    Backs lie on the other side of the sheet; with ``gutterfold`` they lie beside their fronts, to be folded and
+    glued. Raises PrintError ``card-too-large``.
     """
     folded = options.duplex == "gutterfold" and sheet.duplex
     facts = sheet._replace(duplex=False) if folded else sheet
@@ -91,7 +94,8 @@ def print_decks(
 
 
 def _dealt(cards: int, slots: int) -> Iterator[tuple[int, int]]:
-    """Where the cards of each sheet begin and end: sheets are full, but what would be a lone card gets half of the sheet before it.
+    """The first card and the end of each sheet. Sheets are full, but a last card that would be alone gets half of the
+    sheet before it.
 
     >>> list(_dealt(10, 9)), list(_dealt(8, 9))
     ([(0, 5), (5, 10)], [(0, 8)])
@@ -105,7 +109,7 @@ def _dealt(cards: int, slots: int) -> Iterator[tuple[int, int]]:
 def _draw_sheet(
     canvas: SheetCanvas, cards: Sequence[_Placed], whole: Imposition, facts: Sheet, *, folded: bool, corners: bool
 ) -> None:
-    """Both sides of a sheet, or the one that is folded."""
+    """Draw both sides of a sheet, or its only side if it is folded."""
     grid, look = whole.holding(len(cards)), cards[0].deck.sheet.look
     signed = " – ".join(filter(None, dict.fromkeys(one.deck.sheet.imprint for one in cards)))
     for sides in imposition.pages_of(facts.duplex or folded, folded=folded):
@@ -126,14 +130,16 @@ def _draw_sheet(
 
 
 def _bookmark(canvas: SheetCanvas, side: AidSide, key: str, top: float) -> None:
-    """Bookmark the topics that begin on a side, which the first set shows."""
+    """Bookmark the topics that begin on a side of the first set."""
     for number, title in enumerate(side.topics):
         canvas.bookmarkHorizontal(f"{key}-{number}", 0, top)
         canvas.addOutlineEntry(title, f"{key}-{number}")
 
 
 LARGE = 13.0
-"""Points: no letter of a pad or an aid in large print is smaller, its fine print included; but `imprint`, which is cut away."""
+"""The least size of a letter on a pad or an aid in large print, fine print included, in points. Only the imprint may
+be smaller, because it is cut off.
+"""
 
 
 def print_markup(
@@ -145,9 +151,11 @@ def print_markup(
     emblem: Emblem | None = None,
     game: str = "",
 ) -> bytes:
-    """The PDF of any template whose root is ``document``, or ``aids``: one set of them.
+    """The PDF of any template whose root is ``document`` or ``aids`` (one set of them).
 
-    ``game``: whose scene and pictures it may show. The template also sees ``lang``, ``paper``, ``ink``, ``type``, ``copies``. What people typed goes through `fonts.readable` first.
+    ``game``: the game whose scene and pictures it may show. The template also sees ``lang``, ``paper``, ``ink``,
+    ``type``, ``copies``. The caller passes what people typed through `fonts.readable` first.
+
     Raises PrintError: ``template``, ``text-overflow``, ``side-overflow``, ``glyph-missing``, ``box-too-small``,
     ``does-not-fit``, ``too-wide``.
     """
@@ -171,7 +179,7 @@ def _print_page(made: page.DocumentPage, setting: Setting, options: PageOptions)
 def read_template(
     template: str, context: Mapping[str, Any], options: PageOptions, palette: Palette | None, emblem: Emblem | None
 ) -> tuple[markup.Node, Setting]:
-    """A filled-in template as a checked tree, and how it is to be set."""
+    """A filled-in template as a checked tree, and the setting to build it with."""
     look = Look.of(palette or Palette(), options)._replace(floor=LARGE)
     variables = {**page_variables(look, options.paper), "copies": options.copies}
     node = markup.read(render(template, {**variables, **context}), template, "root")
@@ -179,13 +187,17 @@ def read_template(
 
 
 def measure_aid(game_id: str, options: GameOptions) -> tuple[tuple[float, float], int, int]:
-    """The size of a game's aids in millimetres, how many cards a set has, and how many sets are printed. Raises PrintError."""
+    """The size of a game's aids in millimetres, the number of cards in a set, and the number of sets to print. Raises
+    PrintError.
+    """
     made, players = _deck(game_id, options)
     return made.grid.card, len(made.cards), players
 
 
 class _Game(NamedTuple):
-    """A game's template, read: its facts, how it is to be set, and the variables that it saw."""
+    """A game's template after reading: the game's rulebook, the template's tree, its setting, and the variables that
+    it saw.
+    """
 
     book: Rulebook
     node: markup.Node
@@ -193,12 +205,12 @@ class _Game(NamedTuple):
     context: Mapping[str, Any]
 
     def build(self, **setting: Any) -> Any:  # noqa: ANN401 (what the root element makes)
-        """What its root element makes, with these changes of how it is set."""
+        """Build the root element of the template. ``setting``: changes to its setting."""
         return self.node.build(self.setting._replace(**setting))
 
 
 def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _Game:  # noqa: ANN401 (variables)
-    """A game's template of a kind of document, which sees ``more`` variables."""
+    """Read a game's template for a kind of document. ``more``: further variables for it."""
     book = open_rulebook(game_id, options.lang)
     from companion.printing.markup.artwork import read_scene
 
@@ -211,7 +223,7 @@ def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _G
 
 
 def _deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:
-    """A set of a game's aids, signed, and how many can play."""
+    """A set of a game's aids with its imprint, and the number of players."""
     game = _read_game(game_id, "aid", options)
     made: aids.AidDeck = game.build()
     signed = imprint(game.book.title, game.book.facts)
@@ -220,9 +232,10 @@ def _deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:
 
 
 def print_aids(title: str, wanted: Sequence[tuple[str, AidOptions, int]]) -> bytes:
-    """The aids of several games, so many sets of each, on sheets that they share; paper and printer are those of the first.
+    """The aids of several games on shared sheets. ``wanted``: for each game its id, its options and its number of
+    sets.
 
-    Raises PrintError.
+    Paper and printer are those of the first game. Raises PrintError.
     """
     decks = [(_deck(game_id, options)[0], sets) for game_id, options, sets in wanted]
     sheet, authors = decks[0][0].sheet, dict.fromkeys(deck.sheet.author for deck, _ in decks)
@@ -233,7 +246,9 @@ def print_aids(title: str, wanted: Sequence[tuple[str, AidOptions, int]]) -> byt
 
 
 def read_components(game_id: str, options: GameOptions) -> list[Pieces | Poster]:
-    """What a game's template of components draws, in its order; nothing where it has none. Raises PrintError."""
+    """The pieces and posters of a game's template of components, in its order; empty if it has no such template.
+    Raises PrintError.
+    """
     if not (open_rulebook(game_id, options.lang).folder / "components.xml.j2").is_file():
         return []
     made: list[Pieces | Poster] = _read_game(game_id, "components", options).build()
@@ -241,13 +256,14 @@ def read_components(game_id: str, options: GameOptions) -> list[Pieces | Poster]
 
 
 def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
-    """A game's score pad; ``options.copies`` pages of it, at its head a QR code that says ``code``. With ``options.n_up`` so many A5 pads
-    lie on each sheet.
+    """A game's score pad, ``options.copies`` pages of it. With a ``code``, a QR code of it stands at the head.
 
-    Raises PrintError; ``n-up`` for more than the paper holds, ``fillable-paper`` (data: keys) for choices about paper.
+    With ``options.n_up``, each sheet has that many A5 pads. Raises PrintError: among others ``n-up`` for more pads
+    than the paper holds, ``fillable-paper`` (data: keys) for options of paper in a fillable pad, and ``qr-no-room``
+    if the code leaves too little room.
     """
     if options.fillable and (idle := options.chosen("copies", "n_up", "printer")):
-        # A field that stands on several pages is one field.
+        # A field that appeared on several pages would be a single field.
         raise PrintError(Fault("fillable-paper", "--fillable", {"keys": ", ".join(map(flag_of, idle))}))
     if options.n_up > 1:
         from companion.printing.finishing import n_up
@@ -268,11 +284,14 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
 def print_pads(
     game_id: str, options: PadOptions, tables: Sequence[TablePad], *, dated: bool = False
 ) -> list[TableDocument | PrintError]:
-    """A game's score pad for each of several tables: names over its columns or in its boxes, a caption over each pad, a code at its
-    head, each for all tables or none. It does not ask for the date where the captions are ``dated``.
+    """A game's score pad for each of several tables, with the names, the caption and the code of each; all tables
+    have such a part, or none.
 
-    In place of a pad whose names do not fit stands what is wrong: ``text-overflow`` with a ``seat`` for each of them.
-    Raises PrintError for what is wrong with all; codes of one length take the same room.
+    Names stand over the pad's columns or in its boxes, the caption above each pad, the code at its head. With
+    ``dated`` captions the pad does not ask for the date.
+
+    A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
+    Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
     named = any(one.names for one in tables)
     game = _read_game(game_id, "pad", options, named=named, dated=dated)
@@ -291,8 +310,10 @@ def print_pads(
 
 
 def print_aid(game_id: str, options: AidOptions) -> bytes:
-    """A game's player aids on sheets of cards, fronts and backs: a whole set for each of ``options.players`` (else for as many as can
-    play, and further ones to fill the last sheet), all of it ``options.copies`` times. Raises PrintError.
+    """A game's player aids on sheets of cards, fronts and backs, all of it ``options.copies`` times.
+
+    There is a set for each of ``options.players``. Without that number there is one for each possible player, and
+    further sets fill the last sheet. Raises PrintError.
     """
     deck, players = _deck(game_id, options)
     return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=not options.players)

@@ -1,6 +1,7 @@
-"""A printer as it is: what of a page it cannot reach, where it puts the back of a sheet, which edge sheets are flipped on.
+"""What a page has to know of a printer: its unprintable margins, where it puts the back of a sheet, which edge it
+flips on.
 
-What a page needs to know of it, and no more: where profiles are kept, and under which names, is `companion.printers`' to know.
+`companion.printers` keeps the profiles and their names.
 """
 
 from __future__ import annotations
@@ -11,16 +12,21 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 from companion.words import N_
 
 MOST_MARGIN, MOST_OFFSET = 40.0, 10.0
-"""Millimetres. No printer leaves more than this unprinted, or shifts a sheet so far; who types more means something else."""
+"""The largest margin and offset in millimetres. No printer leaves more unprinted, or shifts a sheet further, so a
+larger number is a mistake.
+"""
 
 
 class Key(NamedTuple):
-    """What is known of a key of a profile besides its type; the words are messages of the catalogue.
+    """What is known of a key of a printer's profile, besides its type. The words are messages of the catalogue.
 
-    ``help`` is the help of its option ("": it has none of its own), ``flag`` the option where that is not called like the key;
-    ``least`` and ``most`` bound a number, in millimetres. ``question`` is put on a terminal ("": none is), the choices called by
-    their ``answers``. ``listed`` is what a list of printers says of a value, behind the ``label``; a number that is not 0 says itself there.
-    ``kind`` and ``choices`` are the type's to say (`companion.printers.KEYS`).
+    - ``help``: the help of its option; empty if it has none of its own.
+    - ``flag``: its option, if that is not named like the key.
+    - ``least``, ``most``: the limits of a number, in millimetres.
+    - ``question``: the question on a terminal; empty if there is none. ``answers``: the words for its choices there.
+    - ``listed``: what a list of printers shows for a value, after the ``label``. A number other than 0 is shown as it
+      is.
+    - ``kind``, ``choices``: derived from the type (`companion.printers.KEYS`).
     """
 
     help: str = ""
@@ -28,7 +34,7 @@ class Key(NamedTuple):
     least: float = 0.0
     most: float = MOST_MARGIN
     question: str = ""
-    answers: Mapping[str, str] = {}  # nobody adds to it
+    answers: Mapping[str, str] = {}  # shared, as nothing changes it
     label: str = ""
     listed: Mapping[str | bool, str] = {}
     kind: Literal["number", "choice", "yes-no"] = "number"
@@ -39,11 +45,16 @@ Edge: TypeAlias = Annotated[float, Key()]
 
 
 class Printer(NamedTuple):
-    """A printer; one of which nothing is said is perfect, and flips sheets on their long edge. Its fields are the keys of a profile.
+    """A printer. Without any facts it is perfect and flips sheets on their long edge. Its fields are the keys of a
+    profile.
 
-    Millimetres on an upright page: ``left`` to ``bottom`` cannot be printed; every back is moved by ``offset_x`` to the right
-    and ``offset_y`` upwards, seen from the back. ``one_sided``: fronts are printed first, then the stack is put back for the
-    backs, in ``reverse`` order where it comes out the other way round.
+    Measures are in millimetres on an upright page.
+
+    - ``left``, ``right``, ``top``, ``bottom``: margins that cannot be printed on.
+    - ``offset_x``, ``offset_y``: how far every back is moved to the right and upwards, seen from the back.
+    - ``grey``: it has no colours.
+    - ``one_sided``: fronts are printed first; then the player puts the stack back for the backs. ``reverse``: the
+      stack comes out the other way round, so the backs are printed in reverse order.
     """
 
     name: str = ""
@@ -92,8 +103,9 @@ class Printer(NamedTuple):
     ] = False
 
     def edges(self, *, landscape: bool = False) -> tuple[float, float]:
-        """Millimetres at the left and right, and at the top and bottom, that nothing may be printed on; equal on both
-        sides, because a back lies the other way round.
+        """Millimetres that cannot be printed on, at the left and right, and at the top and bottom.
+
+        Opposite sides are equal, because a back lies the other way round.
 
         >>> Printer(left=3, right=5, bottom=12).edges(), Printer(left=3, bottom=12).edges(landscape=True)
         ((5, 12), (12, 3))
@@ -102,7 +114,7 @@ class Printer(NamedTuple):
         return (up, across) if landscape else (across, up)
 
     def moved(self, *, landscape: bool = False) -> tuple[float, float]:
-        """How far a back is moved, whichever way, across and up.
+        """How far a back is moved, across and up, in millimetres without sign.
 
         >>> Printer(offset_x=-0.4, offset_y=1).moved()
         (0.4, 1)
@@ -111,7 +123,7 @@ class Printer(NamedTuple):
         return (up, across) if landscape else (across, up)
 
     def lying(self) -> Printer:
-        """The same printer as seen by pages that lie side by side, each half of a sheet.
+        """The same printer as seen by pages that lie side by side, each on half of a sheet.
 
         >>> Printer(left=3, bottom=12, offset_y=0.4).lying().needs(duplex=True)
         (12.4, 3.0)
@@ -120,7 +132,7 @@ class Printer(NamedTuple):
         return self._replace(left=up, right=up, top=across, bottom=across, offset_x=along, offset_y=aside)
 
     def needs(self, *, duplex: bool) -> tuple[float, float]:
-        """The least margins in millimetres that a page of text has to have at its sides, and at its head and foot.
+        """The least margins in millimetres for a page of text: at its sides, and at its head and foot.
 
         >>> Printer(bottom=12, offset_x=-0.5).needs(duplex=True), Printer(bottom=12).needs(duplex=False)
         ((0.5, 12.0), (0.0, 12.0))

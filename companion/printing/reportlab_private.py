@@ -1,7 +1,7 @@
-"""What ReportLab does not promise: the one place that touches its private or undocumented parts.
+"""The only module that touches private or undocumented parts of ReportLab.
 
-Each function says what it needs them for. They were read in, and tested with, the versions named here; a test fails when
-another one is installed, so that somebody looks at them again.
+Each function says why it needs them. They were read in, and tested with, the versions in CHECKED. A test fails if
+another version is installed, so that somebody checks them again.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from reportlab.platypus import Table
 
 CHECKED = ("4.2", "4.3", "4.4", "4.5", "5.0", "5.1")
-"""The versions (major.minor) whose private parts these are."""
+"""The versions (major.minor) for which these private parts were checked."""
 
 
-__all__ = ["Paragraph"]  # ReportLab's, which is to be had from here alone: see `_addresses_later`
+__all__ = ["Paragraph"]  # ReportLab's; import it from here only, see `_addresses_later`
 
 
 class _LaterPattern:
@@ -42,7 +42,10 @@ class _LaterPattern:
 
 @contextmanager
 def _addresses_later() -> Iterator[None]:
-    """Inside, the pattern by which ReportLab breaks web addresses is not compiled: that takes a twentieth of a rule sheet, and none has one."""
+    """Inside this context, ReportLab's pattern for breaking web addresses is not compiled.
+
+    Compiling it takes a twentieth of the time of a rule sheet, and no rule sheet has an address.
+    """
     compiled = re.compile
     re.compile = lambda pattern, flags=0: (  # type: ignore[assignment]
         _LaterPattern(pattern, flags) if "xn--" in str(pattern) else compiled(pattern, flags)
@@ -58,7 +61,7 @@ with _addresses_later():
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """The facts of a document without entries for what is not known: ReportLab writes empty ones."""
+    """The facts of a document, without entries for unknown ones. ReportLab writes empty entries."""
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         made = pdfdoc.PDFDictionary(
@@ -77,9 +80,9 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 
 def date(canvas: Canvas, seconds: int) -> None:
-    """Make a document as old as so many seconds since 1970 say; ReportLab's reproducible files are all of 1 January 2000.
+    """Set the date of a document, in seconds since 1970. ReportLab dates all its reproducible files 1 January 2000.
 
-    Resets title, author and subject: to be called before they are set.
+    This resets title, author and subject, so call it before setting them.
     """
     stamp, moment = canvas._doc._timeStamp, time.gmtime(seconds)
     stamp.t, stamp.lt, stamp.YMDhms, stamp.tzname, stamp.dhh, stamp.dmm = (
@@ -94,9 +97,9 @@ def date(canvas: Canvas, seconds: int) -> None:
 
 
 def without_colour(canvas: Canvas) -> None:
-    """Turn every colour that is asked for, words' too, into the grey that the eye finds as light.
+    """Turn every colour on the canvas, that of words included, into a grey of the same lightness to the eye.
 
-    ReportLab enforces colour spaces by a function that every colour goes through; it knows none for grey.
+    ReportLab passes every colour through a function that enforces a colour space, but it has none for grey.
     """
     canvas._enforceColorSpace = _grey
 
@@ -115,7 +118,9 @@ def attach_metadata(canvas: Canvas, packet: str) -> None:
 
 
 class KernedText(PDFTextObject):  # type: ignore[misc]
-    """Words drawn as far apart as their font measures them: ReportLab's shaping is slow and fails where a word mixes faces."""
+    """Text drawn with the kerning by which its font measures it. ReportLab's own shaping is slow, and fails if a word
+    mixes faces.
+    """
 
     _curSubset: int  # noqa: N815 (ReportLab's)
 
@@ -140,12 +145,12 @@ class KernedText(PDFTextObject):  # type: ignore[misc]
 
 
 def has_marks(canvas: Canvas) -> bool:
-    """Whether anything was drawn on the page at hand."""
+    """True if anything was drawn on the current page."""
     return bool(canvas._code)
 
 
 def repeat_pages(canvas: Canvas, copies: int) -> None:
-    """Name all pages again, ``copies`` times in all, with the same content streams."""
+    """Add all pages again until there are ``copies`` of each, all with the same content streams."""
     document = canvas._doc
     pages = list(document.Pages.pages)
     for page in pages:
@@ -153,12 +158,12 @@ def repeat_pages(canvas: Canvas, copies: int) -> None:
     for _ in range(copies - 1):
         for page in pages:
             again = copy(page)
-            vars(again).pop("__InternalName__", None)  # the original's name in the file
+            vars(again).pop("__InternalName__", None)  # drop the original's name in the file
             document.addPage(again)
 
 
 def drawn_aside(canvas: Canvas, paint: Callable[[], None]) -> str:
-    """What ``paint`` draws, as content of a page of its own; nothing of it is on the page at hand."""
+    """What ``paint`` draws, as the content of another page; the current page stays unchanged."""
     code, canvas._code = canvas._code, []
     canvas.saveState()
     try:
@@ -170,7 +175,9 @@ def drawn_aside(canvas: Canvas, paint: Callable[[], None]) -> str:
 
 
 def write_over(canvas: Canvas, variants: Sequence[Sequence[str]]) -> None:
-    """Name all pages again for each of ``variants``: the same content streams, and over them what it has for each page."""
+    """Replace the pages by a copy of them for each of ``variants``. A copy shares their content streams and adds the
+    variant's content of each page.
+    """
     document = canvas._doc
     pages = list(document.Pages.pages)
     shared = [document.Reference(_stream(page.stream)) for page in pages]
@@ -178,7 +185,7 @@ def write_over(canvas: Canvas, variants: Sequence[Sequence[str]]) -> None:
     for written in variants:
         for page, under, over in zip(pages, shared, written, strict=True):
             again = copy(page)
-            vars(again).pop("__InternalName__", None)  # the original's name in the file
+            vars(again).pop("__InternalName__", None)  # drop the original's name in the file
             again.Contents = pdfdoc.PDFArray([under, document.Reference(_stream(over))]) if over else under
             document.addPage(again)
 
@@ -188,7 +195,7 @@ def _stream(content: str) -> pdfdoc.PDFStream:
 
 
 def has_cut_words(paragraph: Paragraph) -> bool:
-    """Whether breaking a paragraph's lines cut a word that is wider than the column."""
+    """True if breaking a paragraph's lines cut a word that is wider than the column."""
     return bool(paragraph._splitLongWordCount)
 
 
@@ -199,9 +206,10 @@ def first_ascent(paragraph: Paragraph) -> float:
 
 
 def places_of_pictures(paragraph: Paragraph) -> Iterator[tuple[Any, float, float, float]]:
-    """The pictures among the words of a wrapped paragraph: each with the left end of its blanks, the base line, and the size of the letters, in points.
+    """The pictures among the words of a wrapped paragraph. Each has the left end of its blanks, its base line and the
+    letters' size, in points.
 
-    A line of one look is (blank left, words), a line of several has its fragments.
+    A line of one look is (blank left, words); a line of several looks has its fragments.
     """
     laid, chosen = paragraph.blPara, paragraph.style
     y = paragraph.height - first_ascent(paragraph)
@@ -216,10 +224,12 @@ def places_of_pictures(paragraph: Paragraph) -> Iterator[tuple[Any, float, float
 
 
 def table_lines(table: Table) -> tuple[list[float], list[float]]:
-    """Points at which the columns of a drawn table begin, from the left, and its rows, from the foot; the last of each is an end."""
+    """Points at which the columns of a drawn table begin, from the left, and its rows, from the foot. The last of
+    each is the end.
+    """
     return list(table._colpositions), list(table._rowpositions)
 
 
 def table_height(table: Table) -> float:
-    """The height of a wrapped table."""
+    """The height of a wrapped table in points."""
     return float(table._height)

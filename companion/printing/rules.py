@@ -1,8 +1,8 @@
-"""The rule sheet: a game's law as a PDF, a web page, Markdown or plain text.
+"""The rule sheet: a game's rules as a PDF, a web page, Markdown or plain text.
 
 One text (templates/<game>/rules.<lang>.md) is filled in with the numbers that scoring uses, read once, and written in
-the form asked for. The PDF is one sheet of paper where it can be: the text is set at the roomiest density that takes
-two pages.
+the format asked for. The PDF is one sheet of paper if possible: the text has the largest spacing that fits on two
+pages.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 
 
 def read_rules(game_id: str, lang: Lang, data: Path | None = None) -> RuleSheet:
-    """A game's rule sheet, read and checked; ``data``: a folder with a table's own (`companion.data`).
+    """A game's rule sheet, read and checked. ``data``: a folder with a table's own data (`companion.data`).
 
     Raises PrintError: ``template`` for a mistake in the template's Jinja2, the ``prose-…`` faults of
-    `companion.printing.prose.parse.parse`, ``prose-headings`` when a condition adds or drops an article (its
-    numbers must be those that scores cite), ``template`` (problem ``missing``) for a text or a figure that is not there.
+    `companion.printing.prose.parse.parse`, ``prose-headings`` if a condition adds or drops an article (its numbers
+    must be those that scores cite), ``template`` (problem ``missing``) for a missing text or figure.
     """
     book = open_rulebook(game_id, lang)
     name = file_name(book.folder / f"rules.{lang}.md")
@@ -71,7 +71,7 @@ def _text(book: Rulebook, name: str) -> str:
 
 
 def _numbers(game_id: str, data: Path | None) -> Mapping[str, Any]:
-    """The figures that scoring rests on: the only ones a rule text may print."""
+    """The numbers that scoring uses: the only ones that a rule text may print."""
     from companion.games import find_numbers
 
     return find_numbers(game_id, data)
@@ -84,14 +84,15 @@ def _html(sheet: RuleSheet) -> str:
 
 
 _WRITERS: dict[str, Callable[[RuleSheet], str]] = {"html": _html, "md": write_markdown, "txt": write_text}
-"""What writes a rule sheet as text, by format; a format is an entry here, of `kinds.Format`, and its writer."""
+"""The functions that write a rule sheet as text, by format. A new format needs an entry here and in `kinds.Format`."""
 
 
 def print_rules(game_id: str, options: RulesOptions) -> bytes:
     """The rule sheet in its format: a PDF, ``copies`` of it one after the other, or text in UTF-8.
 
-    Raises what `read_rules` raises, and of a PDF what setting raises: ``glyph-missing``, ``text-overflow``, ``too-wide``,
-    ``does-not-fit``; ``booklet-paper`` (data: paper) for a paper that nobody knows half of, ``option-idle`` for copies of a booklet.
+    Raises what `read_rules` raises. For a PDF it also raises ``glyph-missing``, ``text-overflow``, ``too-wide``,
+    ``does-not-fit``; ``booklet-paper`` (data: paper) for a paper without a half, and ``option-idle`` for copies of a
+    booklet.
     """
     if options.format in _WRITERS:
         return _WRITERS[options.format](read_rules(game_id, options.lang, options.data)).encode()
@@ -99,7 +100,9 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     from companion.printing.prose.figures import artist, front_page
 
     book = open_rulebook(game_id, options.lang)
-    numbers_to_print(game_id, options.data)  # what no font has is told by the table's file, not by the rule text
+    numbers_to_print(
+        game_id, options.data
+    )  # so that a missing glyph is blamed on the table's file, not on the rule text
     sheet = read_rules(game_id, options.lang, options.data)
     paper, options = options.paper, _of_booklet(options) if options.booklet else options
     around = pages.surround(sheet, book.facts, options)
@@ -119,8 +122,11 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
 
 
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
-    """The text under its scene and the panels of a turn. Where it has no room otherwise, the scene is lower, or articles' titles stand in their
-    first lines; else it takes another page. In a single column the titles stand so where a page would gape, or a booklet not hold it.
+    """The text below its scene and the panels of a turn, and the sheet around it.
+
+    If the text has too little room, the scene is made lower, then articles' titles are run in (they stand in the
+    first lines of their text). If neither helps, the text takes another sheet of paper. In a single column, titles
+    are run in if a page would have a gap or the text would not fit in a booklet.
     """
     from companion.printing.prose.compose import SHEET_OF_PAPER, compose, fitted
     from companion.printing.sheet import LOW_BAND, TALL_BAND
@@ -139,7 +145,7 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
                 return best
     if best is None or (
         len(best[0].pages) > most and not single
-    ):  # then it is set as roomily as another sheet of paper allows
+    ):  # set the text with the largest spacing that another sheet of paper allows
         more = sheet._replace(facts=sheet.facts._replace(sheets=sheet.facts.sheets + 1))
         under = around._replace(header=around.header._replace(scene=front.scene))
         return compose(more, under, draw, front.steps), under
@@ -147,19 +153,24 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
 
 
 _MANY = 8
-"""Pages of a single column that are no reason to try another way: two sheets of paper, folded to a booklet."""
+"""The number of pages in a single column up to which no other way is tried: two sheets of paper, folded to a booklet.
+"""
 
 _FEW_LINES = 2
-"""Columns that end no further apart are no reason to try another way."""
+"""Lines by which columns may end apart before another way is tried."""
 
 
 def _lacks(way: Composed, most: int) -> tuple[int, int, int, int]:
-    """What counts between ways, the worst first: pages, if they are more than ``most``; thin pages, then gaping ones; lines between columns' ends."""
+    """What ways are compared by, the most serious first: pages beyond ``most``; thin pages; pages with gaps; lines
+    between the ends of columns.
+    """
     return max(most, len(way.pages)), way.thin, way.gaping, way.uneven
 
 
 def _of_booklet(options: RulesOptions) -> RulesOptions:
-    """The options for the pages of a booklet; one copy of it, as a printer's own dialogue prints more. Raises PrintError."""
+    """The options for the pages of a booklet. It allows one copy only, because a printer's own dialogue prints more.
+    Raises PrintError.
+    """
     if options.paper not in HALVES:
         raise PrintError(Fault("booklet-paper", "booklet", {"paper": options.paper.upper()}))
     options.refuse("copies")

@@ -1,6 +1,6 @@
-"""A game's scene as SVG, for the page at the table: the same markup that the title band of its rule sheet is drawn from.
+"""A game's scene as SVG for the page at the table, from the same markup as the title band of the rule sheet.
 
-Colours stand in it as numbers: an image of its own sees no stylesheet.
+Colours are written as numbers, because an image file sees no stylesheet of the page.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ if TYPE_CHECKING:
     from companion.printing.markup import Node
 
 POINT = 25.4 / 72
-"""Millimetres."""
+"""A point in millimetres."""
 
 SHOWN = "78 0 110 42"
-"""What of the band is shown, in millimetres: all but the quiet part on its left, where the title stands on paper."""
+"""The part of the band that is shown, in millimetres: all but the quiet part on its left, where the title stands on
+paper.
+"""
 
 
 def scene_svg(game_id: str) -> str:
-    """The scene of ``scene.xml.j2``, without the quiet part on its left; empty where the game has none."""
+    """The scene of ``scene.xml.j2`` without the quiet part on its left; empty if the game has none."""
     book = open_rulebook(game_id, "en")
     if not (book.folder / "scene.xml.j2").is_file():
         return ""
@@ -42,13 +44,13 @@ def scene_svg(game_id: str) -> str:
 
 
 class _Drawn:
-    """What becomes of each element of a drawing. Words in it are left out: a scene speaks every language."""
+    """Draws each element of a drawing as SVG. Words are left out, so that one scene serves every language."""
 
     def __init__(self, game_id: str, look: Look) -> None:
         self.game_id, self.look = game_id, look
 
     def each(self, node: Node) -> Iterator[str]:
-        """The SVG of the things in a node, in their order."""
+        """The SVG of the elements in a node, in their order."""
         for child in node.elements():
             if child.tag in DRAWERS:
                 yield DRAWERS[child.tag](self, child)
@@ -58,7 +60,7 @@ class _Drawn:
         return "none" if colour is None else f"#{colour.hexval()[2:]}"
 
     def _shape(self, shape: Shape, unit: float) -> str:
-        """A path in a box of ``unit`` millimetres a unit."""
+        """A path in a box whose unit is ``unit`` millimetres."""
         line = shape.width or shape.weight * POINT / unit
         stroke = "" if shape.stroke == "none" else f' stroke="{self._colour(shape.stroke)}" stroke-width="{line:.3g}"'
         return f'<path d="{escape(shape.d)}" fill="{self._colour(shape.fill)}"{stroke} stroke-linecap="round" stroke-linejoin="round"/>'
@@ -85,7 +87,7 @@ class _Drawn:
         return f'<g transform="{placed}">{"".join(self.each(node))}</g>'
 
     def _painted(self, node: Node) -> str:
-        """Fill and stroke of a rect, circle, polygon or line."""
+        """The fill and stroke of a rect, circle, polygon or line."""
         given, fill = node.given, node.given.get("fill", "none")
         dashed = ' stroke-dasharray="0.7 0.85"' if given["dashed"] else ""
         return f'fill="{self._colour(fill)}" stroke="{self._colour(given["stroke"])}" stroke-width="{given["weight"] * POINT:.3g}"{dashed}'
@@ -113,7 +115,7 @@ class _Drawn:
         return self._sign(given["of"], given["x"], given["y"], given["height"])
 
     def _sign(self, sign: str, x: float, y: float, high: float) -> str:
-        """A suit, or the jester's cap, around x, y."""
+        """A suit, or the jester's cap, centred on (``x``, ``y``)."""
         jester = sign == "joker"
         wide = 740 if jester else suits.ADVANCE[sign]
         colour = self.look.accent if jester else self.look.suit(sign)
@@ -122,7 +124,7 @@ class _Drawn:
         return f'<path transform="{placed}" fill="#{colour.hexval()[2:]}" d="{suits.JESTER if jester else suits.OUTLINES[sign]}"/>'
 
     def card(self, node: Node) -> str:
-        """A card with its suit; its rank is a word."""
+        """A card with its suit. Its rank is left out, because it is a word."""
         written = node.text.strip()
         sign = "joker" if written == "Jo" else written[-1:]
         known = sign == "joker" or sign in suits.OUTLINES
@@ -158,4 +160,4 @@ DRAWERS: Mapping[str, Callable[[_Drawn, Node], str]] = {
     "card": _Drawn.card,
     "back": _Drawn.back,
 }
-"""What draws an element, by its tag; any other is left out."""
+"""The function that draws an element, by its tag. Other elements are left out."""

@@ -1,4 +1,4 @@
-"""The sheet of paper that a document is set on: its facts, its size, and what stands on every page around the text."""
+"""The sheet of paper on which a document is set: its facts, its size, and what every page has around the text."""
 
 from __future__ import annotations
 
@@ -32,44 +32,53 @@ Box = tuple[float, float, float, float]
 
 Bleed = tuple[float, float, float, float]
 NO_BLEED: Bleed = (0.0, 0.0, 0.0, 0.0)
-"""How far, in points, colour goes beyond a piece's edges: left, bottom, right, top."""
+"""No bleed. A bleed is how far colour goes beyond a piece's edges, in points: left, bottom, right, top."""
 
 
 class Fact(NamedTuple):
-    """One thing to know at a glance: an icon's name and the words beside it."""
+    """A fact shown at the head of a sheet: an icon's name and the words beside it."""
 
     icon: str
     words: str
 
 
 FILLED = 0.86
-"""The share of a low band that its words may fill, so that what reaches up and hangs down stays within it."""
+"""The share of a low band that its words may fill, so that accents and tails of letters stay within it."""
 
 
 class Scene(Protocol):
-    """A picture ``high`` points high that fills a title band; its left part is quiet."""
+    """A picture that fills a title band of any height; its left part is quiet."""
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw it with its right end in the band's, the band's lower left corner at (``x``, ``y``)."""
+        """Draw the scene so that its right end meets the band's. The band's lower left corner is (``x``, ``y``)."""
 
     def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
-        """Fill a box with the whole height of it, the focus at a share of the box's width."""
+        """Fill a box with a detail of the scene in its whole height. Its focus is at the share ``at`` of the box's
+        width.
+        """
 
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
-"""The share of a scene, from its left end, that is left to words; the width in millimetres of one in a tall band; the least share of a band
-that words get, though they stand a little way into the scene then: half of a Letter page is narrower than A5.
+"""Measures of a scene in a band.
+
+- QUIET: the share of the scene, from its left end, that is left to words.
+- DRAWN: its width in a tall band, in millimetres.
+- LEAST: the least share of a narrow band that words get, even if they then stand a little way into the scene: half of
+  a Letter page is narrower than A5.
 """
 
 
 TALL_BAND, LOW_BAND = 42.0, 30.0
-"""Millimetres: a band with a scene; one on narrow paper, or where the text needs the room."""
+"""The height of a band with a scene in millimetres: the usual one; the one on narrow paper, or if the text needs the
+room.
+"""
 
 
 class Header(NamedTuple):
-    """The title band of the first page. ``compact`` is the low one of pads and slips; ``where`` a place in a template.
+    """The title band of the first page. ``compact``: the low band of pads and slips. ``where``: a place in a
+    template.
 
-    With a ``scene`` the band is ``band`` mm high (low on narrow paper), and the picture takes the emblem's place.
+    With a ``scene``, the band is ``band`` mm high (low on narrow paper), and the picture takes the emblem's place.
     """
 
     title: str
@@ -87,7 +96,9 @@ class Header(NamedTuple):
         return band + self._facts_height(width, look) + pt(3.2 if self.compact else 5)
 
     def _band(self, width: float, look: Look) -> float:
-        """The band's height: a subtitle too long for one line gets a line more, so that it stays off the edge."""
+        """The band's height in points. A subtitle too long for one line gets a second line, so that it stays off the
+        edge.
+        """
         if self.scene is not None and not self.compact:
             return pt(self.band if width > pt(150) else min(self.band, LOW_BAND))
         low = self._low_band(look)
@@ -101,14 +112,16 @@ class Header(NamedTuple):
         return low + float(below.leading) + pt(0.6)
 
     def _scene_room(self, band: float) -> float:
-        """The width that a scene takes of a compact band this high."""
+        """The width that a scene takes in a compact band of this height, in points."""
         return (1 - QUIET) * DRAWN * band / TALL_BAND + pt(4) if self.scene is not None else 0.0
 
     def _low_band(self, look: Look) -> float:
         return pt(14) if self.compact else pt(25 if look.type == "large" else 23)
 
     def _across(self, width: float, look: Look) -> tuple[float, float, float]:
-        """From left to right: the distance to the edge, the emblem's size, the room for words."""
+        """The measures from left to right, in points: the distance to the edge, the emblem's size, the room for
+        words.
+        """
         inset = 0.0 if look.low else pt(3.2 if self.compact else 4.2)
         if not self.emblem.shapes:
             return inset, 0.0, width - 2 * inset
@@ -139,9 +152,9 @@ class Header(NamedTuple):
         return rows * style("fact", look).fontSize * 1.55 + pt(2.2) if rows else 0.0
 
     def draw(self, canvas: Canvas, x: float, top: float, width: float, look: Look) -> None:
-        """Draw it, its upper left corner at (``x``, ``top``).
+        """Draw the band with its upper left corner at (``x``, ``top``).
 
-        Raises PrintError ``text-overflow`` when the title does not fit at two thirds of its size.
+        Raises PrintError ``text-overflow`` if the title does not fit at the least size allowed in this kind of band.
         """
         band = self._band(width, look)
         y = top - band
@@ -179,7 +192,7 @@ class Header(NamedTuple):
             return
         title = self._fitted(self.title, colour, "title", look, width, band * 0.62, least=0.5)
         below = self._fitted(self.subtitle or " ", faint, "subtitle", look, width, band * 0.48, least=0.7, even=True)
-        gap = title.style.fontSize * 0.15 if self.subtitle else 0  # below it hangs what the title's p and y reach down
+        gap = title.style.fontSize * 0.15 if self.subtitle else 0  # room for the tails of the title's p and y
         both = title.height + gap + (below.height if self.subtitle else 0)
         title_y = y + (band + both) / 2 - title.height
         title.drawOn(canvas, left, title_y + 1)
@@ -187,7 +200,7 @@ class Header(NamedTuple):
             below.drawOn(canvas, left + 0.6, title_y - gap - below.height + 1)
 
     def _draw_beside_scene(self, canvas: Canvas, x: float, y: float, width: float, band: float, look: Look) -> None:
-        """The title and the pitch on the quiet side of a scene."""
+        """Draw the title and the pitch on the quiet side of a scene."""
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         inset = pt(4.2)
         least = LEAST * width if width < pt(150) else 0.0
@@ -202,7 +215,9 @@ class Header(NamedTuple):
         below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)
 
     def _compact_words(self, width: float, look: Look) -> list[WordsFlowable]:
-        """The title and, if there is one, the subtitle of a low band: smaller to stay within it, and else within one twice as high."""
+        """The title of a low band and its subtitle, if there is one: smaller to stay within the band, else within one
+        of twice its height.
+        """
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         share = 0.62 if self.subtitle else 1.0
         title = self._in_band(self.title, colour, "title-compact", look, width * share, least=0.62)
@@ -224,7 +239,7 @@ class Header(NamedTuple):
         high = self._low_band(look) * FILLED
         try:
             return self._fitted(words, colour, name, look, width, high, least=least, align=align)
-        except PrintError:  # now the band grows with its words
+        except PrintError:  # the band becomes higher for its words
             return self._fitted(words, colour, name, look, width, 2 * high, least=least, align=align)
 
     def _fitted(
@@ -252,9 +267,9 @@ class Header(NamedTuple):
 
 
 class Footer(NamedTuple):
-    """The foot of every page: credits on the left (they wrap), page x of y on the right.
+    """The foot of every page: credits on the left (on several lines if long), page x of y on the right.
 
-    ``digits`` is how many the page total has, where that is known beforehand.
+    ``digits``: the number of digits of the page total, if known beforehand.
     """
 
     words: str = ""
@@ -275,7 +290,7 @@ class Footer(NamedTuple):
         return width - style("credit", look).fontSize * 6.5 if self.pages else width
 
     def draw(self, canvas: Canvas, x: float, bottom: float, width: float, look: Look, page: int) -> None:
-        """Draw it above ``bottom``; ``page`` is the page's own number."""
+        """Draw the foot above ``bottom``. ``page`` is the page's own number."""
         if not (self.words or self.pages):
             return
         credits_ = self._credits(width, look)
@@ -298,7 +313,7 @@ class Footer(NamedTuple):
 
 
 def define_total(canvas: Canvas, pages: int, look: Look) -> None:
-    """Define the form that holds the number of pages; once, when all pages are drawn."""
+    """Define the form that holds the number of pages. It is called once, when all pages are drawn."""
     size = style("credit", look).fontSize
     canvas.beginForm(TOTAL_FORM, 0, -size, size * 4, size * 2)
     draw_line(canvas, str(pages), 0, 0, fonts.LABEL, size, look.black, look)
@@ -308,9 +323,10 @@ def define_total(canvas: Canvas, pages: int, look: Look) -> None:
 def draw_running_head(
     canvas: Canvas, header: Header, x: float, top: float, width: float, look: Look, told: str = ""
 ) -> None:
-    """The thin head of every page but the first: the document's title over a hairline; in a band with the emblem where the first page has a tall scene.
+    """Draw the thin head of a later page: the document's title over a hairline.
 
-    ``told`` is what the page holds, in a band only.
+    If the first page has a tall scene, the title stands in a band with the emblem instead, and ``told``, the content
+    of the page, stands at the band's right end.
     """
     size, face = style("credit", look).fontSize * 1.1, fonts.LABEL_BOLD
     if header.scene is None or header.compact:
@@ -338,7 +354,7 @@ def draw_running_head(
 
 
 _LATER = 5.1
-"""Millimetres: the band at the head of a later page, where the first page has a scene."""
+"""The height of the band at the head of a later page, if the first page has a scene, in millimetres."""
 
 
 def _later_band(look: Look) -> float:
@@ -346,7 +362,7 @@ def _later_band(look: Look) -> float:
 
 
 def running_head_height(header: Header, look: Look) -> float:
-    """Points that `draw_running_head` takes, space below included."""
+    """Points that `draw_running_head` takes, with the space below."""
     if header.scene is not None and not header.compact:
         return _later_band(look) + pt(2.9)
     return float(style("credit", look).fontSize) * 1.1 * 1.55 + pt(3.5)
@@ -355,17 +371,20 @@ def running_head_height(header: Header, look: Look) -> float:
 NO_FOOTER = Footer(pages=False)
 
 MARGIN = 11.0
-"""Millimetres of white around a page: outside what home printers cannot reach."""
+"""The white margin around a page in millimetres. It includes what home printers cannot reach."""
 
 
 class Sheet(NamedTuple):
-    """Everything around a story: facts about the document, the paper and what stands on every page.
+    """Everything around a story: facts about the document, the paper, and what every page has around the text.
 
-    ``columns`` are those of the text frame, ``gap`` between them and ``margin`` in millimetres; ``ends`` is the margin at the
-    head and foot where it is another. ``duplex`` asks the printer for both sides, flipped on the long edge. ``paged`` is for pages that are read one
-    after the other and kept together, a pad's too: whoever prints several copies on both sides gets each on sheets of its own, though
-    nothing asks for both sides. ``imprint`` is what the margin of every sheet says that is cut in pieces.
-    ``turned_backs``: every second page stands on its head, all of it.
+    - ``columns``: the number of columns of the text.
+    - ``gap``, ``margin``: the distance between columns and the margin of the page, in millimetres. ``ends``: the
+      margin at head and foot, if that differs.
+    - ``duplex``: asks the printer for both sides, flipped on the long edge.
+    - ``paged``: the pages are read one after the other and kept together (a pad's, too). Copies printed on both sides
+      then begin on a new sheet each, although nothing asks for both sides.
+    - ``imprint``: the line in the margin of every sheet that is cut into pieces.
+    - ``turned_backs``: every second page is upside down as a whole.
     """
 
     title: str
@@ -386,17 +405,17 @@ class Sheet(NamedTuple):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the page in points."""
+        """The width and height of the page in points."""
         return SHEETS[self.paper].points
 
     @property
     def text_width(self) -> float:
-        """Width between the margins in points."""
+        """The width between the margins in points."""
         return self.size[0] - 2 * pt(self.margin)
 
     @property
     def column_width(self) -> float:
-        """Width of a column of text in points."""
+        """The width of a column of text in points."""
         return (self.text_width - pt(self.gap) * (self.columns - 1)) / self.columns
 
     @property
@@ -405,7 +424,7 @@ class Sheet(NamedTuple):
         return self.margin if self.ends is None else self.ends
 
     def made_for(self, printer: Printer) -> Sheet:
-        """This sheet with the margins that a printer leaves it: its own, or what the printer needs at those edges."""
+        """This sheet with margins wide enough for a printer: its own, or the printer's if those are wider."""
         sides, ends = printer.needs(duplex=self.duplex)
         if sides <= self.margin and ends <= self.end:
             return self
@@ -413,9 +432,11 @@ class Sheet(NamedTuple):
 
     @contextmanager
     def telling_margin(self, printer: Printer) -> Iterator[None]:
-        """Inside, what does not fit this sheet of `made_for` is told with what the printer takes of it, where that is more than usual.
+        """Inside this context, errors about room also report the printer's margins, if `made_for` made the sheet's
+        margins wider.
 
-        Raises PrintError: with ``printer-margin`` (data: printer; in mm: sides, ends, width, height left for text) before the others.
+        Raises PrintError with ``printer-margin`` (data: printer; in mm: sides, ends, width, height left for text)
+        before the other faults.
         """
         try:
             yield
@@ -438,7 +459,7 @@ class Sheet(NamedTuple):
         return pt(self.end) + self.footer.height(self.text_width, self.look)
 
     def text_height(self, *, first: bool = True) -> float:
-        """Height of the text frame in points, on the first page or on a later one."""
+        """The height of the text frame in points, on the first page or on a later one."""
         return self.size[1] - 2 * pt(self.end) - self._top(first=first) - self.footer.height(self.text_width, self.look)
 
     def _top(self, *, first: bool) -> float:
@@ -447,7 +468,10 @@ class Sheet(NamedTuple):
         return running_head_height(self.header, self.look) if self.header else 0.0
 
     def draw_head(self, canvas: Canvas, *, first: bool, told: str = "") -> float:
-        """Draw the title band, or the running head of a later page with what it holds; gives where the text frame ends, in points."""
+        """Draw the title band of the first page, or the running head of a later one, with ``told`` for its content.
+
+        Returns the height at which the text frame ends, in points.
+        """
         x, top = pt(self.margin), self.size[1] - pt(self.end)
         if self.header and first:
             self.header.draw(canvas, x, top, self.text_width, self.look)

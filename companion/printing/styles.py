@@ -1,4 +1,4 @@
-"""The paragraph styles of every document, from a look: one place for sizes and distances, so that pages agree.
+"""The paragraph styles of every document for a look. Sizes and distances are set here only, so that pages agree.
 
 Sizes are for normal type; `Look.size` makes them large print. Distances (leading, space) follow the size.
 """
@@ -26,9 +26,10 @@ HUGE, TITLE, SMALL_TITLE = TypeSize(42, 42), TypeSize(30, 31.5), TypeSize(20, 21
 HEADING1, HEADING2, HEADING3 = TypeSize(15, 16.4), TypeSize(11.6, 13.2), TypeSize(10, 12)
 BODY, SMALL, FINE = TypeSize(9.5, 12), TypeSize(8.4, 10.6), TypeSize(7.5, 9.4)
 LABEL = TypeSize(9.8, 11.2)
-"""The scale of everything that is read: titles, headings, body and cells, notes, references; labels are single lines.
+"""The scale of everything that is read: titles, headings, body and cells, notes, references. Labels are single lines.
 
-One size a step, whatever the game: a text that needs the room has fewer or smaller pictures, never smaller type.
+There is one size a step for all games. A text that needs more room gets fewer or smaller pictures, never smaller
+type.
 """
 
 
@@ -87,12 +88,12 @@ STYLES = {
     "card-heading": Measure(fonts.LABEL_BOLD, LABEL, before=4, after=1, colour="accent", keep=True),
     "card-body": Measure(fonts.LABEL, TypeSize(9.6, 11.1), after=2),
 }
-"""Style name -> its measures in normal type."""
+"""The measures of each style in normal type, by its name."""
 
 
 @lru_cache(maxsize=256)
 def style(name: str, look: Look, shrink: float = 1.0) -> ParagraphStyle:
-    """The ReportLab style of that name. ``shrink`` (at most 1) makes it smaller where a template allows that.
+    """The ReportLab style of that name. ``shrink`` is a factor of its size.
 
     Raises KeyError for a name that is not in STYLES.
     """

@@ -1,9 +1,11 @@
-"""The four suits and the jester, drawn by us.
+"""The four suits and the jester, in our own drawing.
 
-Hardly any text font has all four suits, so the same outlines serve twice: as paths where a symbol is large, and as a
-font of a kilobyte (scripts/make_suits_font.py) where it stands in a line of text, so that ♠ can be searched for and
-copied. They differ by shape first: the diamond's sides are hollowed, spade and club stand on a flared foot, the
-heart has none. Colour only repeats what the shape says.
+Hardly any text font has all four suits. The same outlines therefore serve twice: as paths for a large symbol, and as
+a font of a kilobyte (scripts/make_suits_font.py) for a symbol in a line of text, so that ♠ can be searched for and
+copied.
+
+The suits differ by shape first: the diamond's sides are hollowed, spade and club stand on a flared foot, the heart
+has none. Colour only repeats what the shape shows.
 """
 
 from __future__ import annotations
@@ -29,10 +31,10 @@ OUTLINES = {
     "C520 102 433 119 382 181 C386 100 418 34 486 0 L214 0 C282 34 314 100 318 181 C267 119 180 102 110 141 C40 180 8 264 34 340 "
     "C61 415 138 461 217 448 Z",
 }
-"""Suit symbol -> path data."""
+"""The path data of each suit symbol."""
 
 ADVANCE = {"♠": 700, "♥": 680, "♦": 620, "♣": 700}
-"""Suit symbol -> width of its place in a line, in the same units."""
+"""The width of each suit symbol in a line, in the same units."""
 
 JESTER = (
     "M196 70 H544 V150 H196 Z M188 186 C176 330 150 430 92 430 C62 430 42 412 36 384 C64 396 84 384 84 352 C84 318 58 296 30 300 "
@@ -40,7 +42,7 @@ JESTER = (
     "C526 492 564 520 614 520 C690 520 746 450 746 356 C746 324 732 304 710 300 C682 296 656 318 656 352 C656 384 676 396 704 384 "
     "C698 412 678 430 648 430 C590 430 564 330 552 186 Z M370 716 C398 716 420 738 420 766 C420 794 398 816 370 816 C342 816 320 794 320 766 C320 738 342 716 370 716 Z"
 )
-"""The jester's cap on a drawn joker, in the same units; 740 wide."""
+"""The jester's cap on a drawn joker, in the same units; it is 740 wide."""
 
 SIGNS = {
     "→": (800, "M60 385 H560 L430 515 L490 575 L725 340 L490 105 L430 165 L560 295 H60 Z"),
@@ -49,10 +51,10 @@ SIGNS = {
     "↓": (600, "M345 665 V165 L475 295 L535 235 L300 0 L65 235 L125 295 L255 165 V665 Z"),
     "✓": (720, "M50 320 L118 388 L264 240 L598 640 L672 580 L270 96 Z"),
 }
-"""Signs the label face lacks: character -> width and path data."""
+"""Signs that the label face lacks: the width and path data of each character."""
 
 NARROW = 180
-"""Width of the narrow no-break space before French punctuation, in the same units."""
+"""The width of the narrow no-break space before French punctuation, in the same units."""
 
 RED = frozenset("♥♦")
 
@@ -63,7 +65,7 @@ def draw_suit(
     """Draw a suit symbol (or ``"joker"``) centred on (``x``, ``y``), all in points.
 
     ``height`` is that of the tallest suit, so suits drawn with the same height look equally large. ``hollow`` draws
-    the outline only (low ink).
+    only the outline (low ink).
     """
     scale = height / 750
     outline = JESTER if suit == "joker" else OUTLINES[suit]

@@ -1,7 +1,7 @@
-"""Words on paper: runs of text become ReportLab paragraphs or single lines, with every glyph looked after.
+"""Words on paper: turns runs of text into ReportLab paragraphs or single lines, and finds a face for every glyph.
 
-ReportLab's own paragraph mark-up is left aside: it would have to be written, escaped and parsed again, and it knows
-nothing of suits. A `Run` says what the words are; faces, suit colours and narrow spaces are settled here.
+ReportLab's own paragraph mark-up is not used: it would have to be written, escaped and parsed again, and it has no
+suits. A `Run` states what the words are; faces, suit colours and narrow spaces are chosen here.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Align = Literal["left", "centre", "right"]
 
 
 SLACK = 0.01
-"""Points by which a measure may be exceeded: rounding, not ink."""
+"""Points by which a measure may be exceeded. They allow for rounding, not for ink."""
 
 
 def overflow(words: str, where: str | None, width: float, height: float | None = None) -> PrintError:
-    """The error of a text that does not fit (``width`` and ``height`` in points; data in millimetres)."""
+    """The error of a text that does not fit. ``width`` and ``height`` are in points; the data have millimetres."""
     data = {
         "text": words[:80],
         "width": round(mm(width), 1),
@@ -42,21 +42,23 @@ def overflow(words: str, where: str | None, width: float, height: float | None =
 
 
 class InlinePicture(Protocol):
-    """A picture that stands among words: how wide it is for its height, and how it is drawn in points."""
+    """A picture that stands among words."""
 
     @property
     def ratio(self) -> float:
-        """Its width for its height."""
+        """The width divided by the height."""
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw it, its lower left corner at x, y."""
+        """Draw the picture with its lower left corner at (``x``, ``y``), all in points."""
 
 
 class Run(NamedTuple):
-    """Words that look alike. What is None is the paragraph style's. A ``picture`` stands in the place of words, as high as a letter.
+    """Words that look alike. A value of None is taken from the paragraph's style.
 
-    ``size`` is a factor of the style's size, ``rise`` a fraction of it; ``link`` is ``#anchor`` inside the document or an
-    address; ``line_break`` makes the run a forced new line and its text is ignored.
+    - ``size``: a factor of the style's size. ``rise``: a fraction of that size.
+    - ``link``: ``#anchor`` inside the document, or an address.
+    - ``line_break``: the run is a forced line break, and its text is ignored.
+    - ``picture``: stands in place of the words, as high as a letter.
     """
 
     text: str = ""
@@ -72,7 +74,9 @@ class Run(NamedTuple):
 
 
 BELOW, BESIDE = 0.14, 0.06
-"""Of the size of a letter: how far a picture among words reaches below the line they stand on, and the air at its sides. It is as high as the size."""
+"""How far a picture among words reaches below their base line, and the space at its sides, as shares of the letters'
+size. The picture is as high as that size.
+"""
 
 
 def _frag(text: str, face: str, size: float, colour: Color, rise: float, links: list[tuple[int, str]]) -> ParaFrag:
@@ -93,7 +97,7 @@ def _frag(text: str, face: str, size: float, colour: Color, rise: float, links: 
 
 
 def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str | None = None) -> list[ParaFrag]:
-    """ReportLab's fragments of these runs: one a face and colour. Raises PrintError ``glyph-missing``."""
+    """ReportLab's fragments of these runs, one for each face and colour. Raises PrintError ``glyph-missing``."""
     frags: list[ParaFrag] = []
     links = 0
     for run in runs:
@@ -120,22 +124,26 @@ def fragments(runs: Iterable[Run], style: ParagraphStyle, look: Look, where: str
 
 
 def _picture_frag(picture: InlinePicture, face: str, size: float, colour: Color, number: int) -> ParaFrag:
-    """Blanks as wide as a picture: `paragraphs.WordsFlowable` draws it there. They hold, so that it stays with the word it touches."""
+    """Blanks as wide as a picture, which `paragraphs.WordsFlowable` draws there. They are no-break, so that it stays
+    with the word it touches.
+    """
     wide = size * (picture.ratio + 2 * BESIDE)
     blank = fonts.width("\u00a0", face, size)
     count = ceil(wide / blank)
     frag = _frag("\u00a0" * count, face, size * wide / (count * blank), colour, 0, [])
     frag.picture, frag.size = picture, size
-    frag.nobr = number + 1  # ReportLab joins neighbours that are alike in this, too
+    frag.nobr = number + 1  # a different value each, else ReportLab joins two such neighbours
     return frag
 
 
 _RAISED, _RISE = 0.66, 0.32
-"""Of the size: the letters of an ordinal, and how high they stand."""
+"""The size of the letters of an ordinal, and how far they are raised, as shares of the text's size."""
 
 
 def raised(text: str, look: Look) -> list[tuple[str, float, float]]:
-    """A text as pieces, each with a factor of its size and how far it is raised, a fraction of it: the letters of French ordinals.
+    """A text in pieces, each with a factor of its size and with how far it is raised, as a fraction of the size.
+
+    The letters of French ordinals are smaller and raised.
 
     >>> raised("le 1er", Look())
     [('le 1', 1.0, 0.0), ('er', 0.66, 0.32)]
@@ -150,9 +158,10 @@ def raised(text: str, look: Look) -> list[tuple[str, float, float]]:
 
 
 def dressed(face: str, piece: str, colour: Color, look: Look) -> list[tuple[str, str, Color]]:
-    """A piece of text in one face as pieces with their face and colour.
+    """A piece of text in one face, in pieces with the face and colour of each.
 
-    Suits are red and black on paper, whatever colour the words have, but not inside a coloured band; in low ink the red ones are hollow.
+    Suits on paper are red and black, whatever the colour of the words; inside a coloured band they have that colour.
+    In low ink the red suits are hollow.
     """
     if face != fonts.SUITS or not any(sign in piece for sign in ADVANCE):
         return [(face, piece, colour)]
@@ -166,7 +175,7 @@ def dressed(face: str, piece: str, colour: Color, look: Look) -> list[tuple[str,
 
 @cache
 def aligned(style: ParagraphStyle, align: Align) -> ParagraphStyle:
-    """The same style, aligned otherwise."""
+    """The same style with another alignment."""
     from reportlab.lib.styles import ParagraphStyle as Style
 
     return Style(f"{style.name}-{align}", parent=style, alignment={"left": 0, "centre": 1, "right": 2}[align])
@@ -186,10 +195,10 @@ def draw_line(
     where: str | None = None,
     room: float | None = None,
 ) -> float:
-    """Draw one line of text on a canvas with its base line at ``y`` (points) and return its width.
+    """Draw one line of text with its base line at ``y`` (points), and return its width in points.
 
     ``x`` is its left end, middle or right end according to ``align``. Raises PrintError ``glyph-missing``, and
-    ``text-overflow`` when it is longer than ``room`` points.
+    ``text-overflow`` if it is longer than ``room`` points.
     """
     from reportlab.pdfbase.pdfmetrics import stringWidth
 

@@ -1,4 +1,4 @@
-"""The fine points of setting text: spaces that hold, apostrophes, equations on one line."""
+"""Details of typesetting: no-break spaces, apostrophes, equations on one line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ _OPERATOR = re.compile(r"(?<=[+−=×]) (?=[\d(]|$)")
 _TERM = r"\(?[+−]?(?:\d+[²³]?\)?(?:[♠♥♦♣](?!\w))?|[AVDRJQK][♠♥♦♣])"
 _EQUATION = re.compile(rf"(?<![\w,]){_TERM}(?: [+−=×][ \u00a0]{_TERM})+(?: =(?=[ \u00a0]))?")
 _LONGEST = 28
-"""Signs of an equation that stands on one line whatever that costs; a longer one may go on before its result."""
+"""The most signs of an equation that must stand on one line. A longer one may break before its result."""
 
 
 def hold_equations(text: str) -> str:
-    """The text with the blanks of its equations held, a long one in two halves; a sign stays with the number behind it.
+    """The text with no-break blanks in its equations; a long one may break before its result. A sign stays with the
+    number after it.
 
     >>> hold_equations("so 12 + 6 + 6 = 24 to 8")
     'so 12\\xa0+\\xa06\\xa0+\\xa06\\xa0=\\xa024 to 8'
@@ -23,23 +24,23 @@ def hold_equations(text: str) -> str:
 
 
 def _held(equation: re.Match[str]) -> str:
-    """An equation whose blanks hold, but for the one before its result where it is long."""
+    """An equation with no-break blanks, except the one before its result if it is long."""
     held = equation[0].replace(" ", NBSP)
     return held if len(held) <= _LONGEST else held.replace(f"{NBSP}=", " =")
 
 
 _FEW_NUMBERS = re.compile(r"(?<![\d,.])(?<!, )\d{1,3}(?:, \d{1,3}){1,3}(?![\d,])")
-"""A list of up to four numbers: it stands on one line (``3, 2, 3``)."""
+"""A list of up to four numbers, which stays on one line (``3, 2, 3``)."""
 _RANGE = re.compile(r"(?<![\w.,–-])(\d{1,3})-(\d{1,3})(?![\w–-])")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")
 _FINE = re.compile("\u00a0(?=[;:!?»])|(?<=«)\u00a0|(?<=\\d)[ \u00a0](?=[%€$])")
 _SUITS = re.compile(r"(?<=[♠♥♦♣],) (?=[♠♥♦♣])")
-"""Between suits of a list."""
+"""The blanks between the suits of a list."""
 _ALONE = re.compile(r"(?<!\w)(À) ")
-"""A sentence's first word of one letter, which would stand alone at the end of a line."""
+"""A one-letter word at the start of a sentence, which must not stand alone at the end of a line."""
 _LATIN = re.compile(r"\b([Ee]x) (?=æquo)")
 ORDINAL = re.compile(r"(?<=\d)(?:ers?|res?|es?)(?!\w)")
-"""The letters of a French ordinal in figures, which are raised: ``1er``, ``2e``."""
+"""The letters of a French ordinal written in figures, which are raised: ``1er``, ``2e``."""
 
 
 def _dash(found: re.Match[str]) -> str:
@@ -48,7 +49,8 @@ def _dash(found: re.Match[str]) -> str:
 
 
 def hold(text: str, lang: str) -> str:
-    """The text with short lists of numbers and of suits on one line and en dashes in ranges; in French with thin blanks in thousands.
+    """The text with no-break blanks in short lists of numbers and of suits, en dashes in ranges and, in French, thin
+    blanks in thousands.
 
     >>> hold("the sums 3, 2, 3 of 1-3", "en")
     'the sums 3,\\xa02,\\xa03 of 1–3'
@@ -64,7 +66,7 @@ def hold(text: str, lang: str) -> str:
 
 
 def thousands(text: str) -> str:
-    """The text with a thin blank between thousands, whatever blank is there.
+    """The text with a thin blank between thousands, whatever blank was there.
 
     >>> thousands("60 000")
     '60\u202f000'
@@ -73,7 +75,7 @@ def thousands(text: str) -> str:
 
 
 def french(text: str) -> str:
-    """French text with a thin blank that holds between thousands, before ``; : ! ? » % € $`` and after ``«``.
+    """French text with a thin no-break blank between thousands, before ``; : ! ? » % € $`` and after ``«``.
 
     >>> french("Qui gagne ? « Ana » : 60 000 €")
     'Qui gagne\u202f? «\u202fAna\u202f»\u202f: 60\u202f000\u202f€'
@@ -83,15 +85,18 @@ def french(text: str) -> str:
 
 _APOSTROPHE = re.compile(r"(?<=\w)'")
 _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
-"""Between a number and what it counts; a shorter word rather belongs to what follows it (``2 and 3``, ``as à 4 ou``)."""
+"""The blank between a number and what it counts. A shorter word belongs rather to what follows it (``2 and 3``, ``as
+à 4 ou``).
+"""
 _LAST = re.compile(r"(?<=[^\W\d_]) (?=\d{1,2}(?: ?[;!?]|[.)])(?!\d))")
-"""Before a number that ends a sentence: it would stand on a line alone (``all but 2.``)."""
+"""The blank before a number that ends a sentence, which must not stand alone on a line (``all but 2.``)."""
 _SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4}) (?=[♠♥♦♣])")
-"""Between a short word and the suit it announces (``a ♠``, ``deux ♥``)."""
+"""The blank between a short word and the suit after it (``a ♠``, ``deux ♥``)."""
 
 
 def hold_numbers(text: str) -> str:
-    """The text with the blanks held that no line may end at: in equations, between a number and what it counts, before a last number, before a suit.
+    """The text with no-break blanks where no line may end: in equations, between a number and what it counts, before
+    a sentence's last number, before a suit.
 
     >>> hold_numbers("worth 1 point")
     'worth 1\\xa0point'
@@ -101,11 +106,11 @@ def hold_numbers(text: str) -> str:
 
 
 def settle(text: str, lang: str) -> str:
-    """Text ready to be set: ``'`` after a letter is ’; French has its thin blanks (`french`).
+    """Text ready to be set: ``'`` after a letter becomes ’, and French text gets its thin blanks (`french`).
 
-    An equation stays on one line, or a long one in two halves; a number stays with what it counts, or with the word before
-    it where it ends a sentence; a suit stays with a short word before it.
-    In English U+202F becomes U+00A0.
+    An equation stays on one line; a long one may break before its result. A number stays with what it counts, or with
+    the word before it if it ends a sentence. A suit stays with a short word before it. In English, U+202F becomes
+    U+00A0.
 
     >>> settle("L'as « double » : 15 !", "fr")
     'L’as «\\u202fdouble\\u202f»\\u202f: 15\\u202f!'
