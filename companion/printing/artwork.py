@@ -73,8 +73,8 @@ class Shape(NamedTuple):
         )
 
     def draw(self, canvas: Canvas, x: float, top: float, scale: float, look: Look) -> None:
-        """Draw the shape, with the upper left corner of its box at (``x``, ``top``) in points, ``scale`` points a
-        unit.
+        """Draw the shape, ``scale`` points a unit, with the upper left corner of its box at (``x``, ``top``) in
+        points.
         """
         shape = self.in_low_ink() if look.low else self
         if shape is None:

@@ -235,7 +235,7 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 
 
 def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
-    """Draw a card from ace to ten with its pips, with its lower left corner at (``x``, ``y``), ``width`` wide, all in
+    """Draw a card from ace to ten with its pips: its lower left corner at (``x``, ``y``), ``width`` wide, all in
     points.
     """
     assert card.suit is not None and card.rank.pip

@@ -1,6 +1,4 @@
-"""The variables that a game's templates see (its facts, numbers, words and articles), and the game's palette and
-emblem.
-"""
+"""The variables that a game's templates see: its facts, numbers, words and articles. Also its palette and emblem."""
 
 from __future__ import annotations
 

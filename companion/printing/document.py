@@ -41,9 +41,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     piece = 1
 
     def dress(self, sheet: Sheet, copies: int) -> SheetCanvas:
-        """Prepare the canvas for a sheet: set title, author, date, language, and the preferences for viewer and
-        printer.
-        """
+        """Prepare the canvas: set title, author, date, language, and the preferences for viewer and printer."""
         self.sheet, self.copies = sheet, copies
         if sheet.look.grey:
             reportlab_private.without_colour(self)

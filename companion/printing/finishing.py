@@ -77,9 +77,7 @@ def two_pass(count: int, *, reverse: bool) -> list[int]:
 
 
 def fronts_first(data: bytes) -> int:
-    """The number of fronts before the first back in a PDF for a one-sided printer; 0 if its pages are in the usual
-    order.
-    """
+    """The number of fronts before the first back in a PDF for a one-sided printer; 0 if its order is the usual one."""
     from io import BytesIO
 
     from pypdf import PdfReader
@@ -90,8 +88,11 @@ def fronts_first(data: bytes) -> int:
 
 
 EDGE, MARK, SLACK = 5.0, 4.0, 1.0
-"""Millimetres: the distance of a cutting mark from the edge of the sheet; its length; how much wider than an A4 two
-A5 may be, because paper sizes are rounded.
+"""Measures in millimetres.
+
+- EDGE: the distance of a cutting mark from the edge of the sheet.
+- MARK: the length of a mark.
+- SLACK: how much wider than an A4 two A5 may be, because paper sizes are rounded.
 """
 
 

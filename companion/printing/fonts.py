@@ -207,8 +207,9 @@ def _runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
 
 
 def readable(text: str) -> tuple[str, tuple[str, ...]]:
-    """A typed text in which every character that no face can show is replaced by its code point; and those code
-    points.
+    """A typed text with its unprintable characters replaced by their code points; and those code points.
+
+    A character is unprintable if no face can show it.
 
     >>> readable("Zoé 😀")
     ('Zoé [U+1F600]', ('U+1F600',))

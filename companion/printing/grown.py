@@ -119,9 +119,7 @@ def _raise_unless_layout(error: PrintError) -> None:
 def _on_its_pages(
     node: markup.Node, setting: Setting, growth: float, printer: Printer
 ) -> tuple[list[Flowable], Sheet] | None:
-    """The story of a document at one growth, with its springs stretched, and its sheet; None if any part overflows
-    its page.
-    """
+    """The story of a document at one growth, with its springs stretched, and its sheet; None if a page overflows."""
     grown = setting._replace(shrink=growth, growth=growth)
     try:
         made = node.build(grown)

@@ -1,5 +1,4 @@
-"""Pieces on a sheet of paper, in millimetres: the grid that they stand in (`lay`), crop marks, cut guides, and the
-imprint.
+"""Pieces on a sheet of paper, in millimetres: their grid (`lay`), crop marks, cut guides, and the imprint.
 
 The imprint names the game and states what its author allows. It is printed small in the margin, outside every piece,
 once a sheet.
@@ -41,8 +40,9 @@ def draw_imprint(canvas: Canvas, words: str, at: tuple[float, float], room: floa
 
 
 def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> None:
-    """Draw the imprint in the room that the grid keeps for it: below its block, or along its left side, to be read
-    from the right.
+    """Draw the imprint in the room that the grid keeps for it.
+
+    It stands below the block, or along its left side, to be read from the right.
     """
     (width, height), (edge, foot) = grid.page, grid.edge
     if grid.imprint == "foot":
@@ -56,12 +56,12 @@ def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> No
 
 
 MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
-"""Measures of a crop mark in millimetres: its distance from the card, its greatest length, and its least distance
-from the page's edge.
+"""Measures of a crop mark in millimetres: distance from the card, greatest length, least distance from the page's
+edge.
 """
 
 PHOTO, PHOTO_EDGE = 110.0, 1.5
-"""Paper at most PHOTO millimetres wide is printed without borders; marks on it keep PHOTO_EDGE millimetres from its
+"""Paper at most PHOTO millimetres wide is printed without borders. Marks on it keep PHOTO_EDGE millimetres from its
 edge.
 """
 
@@ -167,8 +167,9 @@ class Imposition(NamedTuple):
         return self._replace(rows=rows, columns=ceil(cards / rows))
 
     def place(self, slot: int, *, back: bool = False) -> tuple[float, float]:
-        """The lower left corner of a slot, counted from the upper left; with ``back``, of its back on the other side
-        of the sheet.
+        """The lower left corner of a slot, counted from the upper left.
+
+        ``back``: that of its back, on the other side of the sheet.
 
         >>> grid = impose("poker", "a4")
         >>> grid.place(0), grid.place(0, back=True)
@@ -201,9 +202,7 @@ class Imposition(NamedTuple):
         for x in self._upright():
             yield x, bottom - away, x, bottom - away - up
             yield x, top + away, x, top + away + up
-        right = (
-            self.page[0] - left if self.folded else right
-        )  # the right edge of the backs, which are cut with their fronts
+        right = self.page[0] - left if self.folded else right  # backs are cut together with their fronts
         for y in self._level():
             yield left - away, y, left - away - across, y
             yield right + away, y, right + away + across, y
@@ -215,8 +214,9 @@ class Imposition(NamedTuple):
         yield from ((left, y, right, y) for y in self._level())
 
     def crosses(self) -> Iterator[Line]:
-        """The arms of a cross at every point where two cuts meet inside the block, because no mark in the margin
-        shows it.
+        """The arms of a cross at every point where two cuts meet inside the block.
+
+        No mark in the margin shows such a point.
         """
         left, bottom, right, top = self.block
         for x in self._upright():
@@ -322,8 +322,9 @@ def stack(grids: Sequence[Imposition]) -> list[Imposition] | None:
 
 
 def _around(grid: Imposition, printer: Printer, needs: PieceNeeds) -> tuple[float, float]:
-    """Millimetres between the block and the page's edges, at the sides and at head and foot: room for crop marks, and
-    for backs that the printer moves.
+    """Millimetres between the block and the page's edges: at the sides, and at head and foot.
+
+    They are room for crop marks, and for backs that the printer moves.
     """
     landscape = grid.page[0] > grid.page[1]
     both = needs.backed and not needs.folded
@@ -357,9 +358,9 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
 def draw_guides(
     canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False, dark: bool = False
 ) -> None:
-    """Draw the guides for the scissors on a front: dotted lines along the cuts, crosses where they meet and, with
-    ``corners``, an arc in every corner.
+    """Draw the guides for the scissors on a front.
 
+    Dotted lines run along the cuts, and crosses stand where cuts meet. With ``corners``, an arc is in every corner.
     Crosses and arcs are light if the pieces are ``dark`` at their corners.
     """
     canvas.saveState()

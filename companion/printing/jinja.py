@@ -1,4 +1,4 @@
-"""Jinja2 as all our templates use it: an unknown name is an error, and every error names the template's file and
+"""Jinja2 as all our templates use it. An unknown name is an error, and every error names the template's file and
 line.
 
 In XML templates every tag gets a hidden attribute ``_at="file:line"`` while Jinja reads it, so that an error in the
@@ -85,10 +85,10 @@ def unknown_value(where: str, name: str, element: str, value: str, known: Iterab
 
 
 def fault_of(problem: Exception, name: str, roots: Iterable[Path] = ()) -> Fault:
-    """The ``template`` fault for an error raised while a template was filled in (problem ``missing``, ``syntax`` or
-    ``value``; data: detail).
+    """The ``template`` fault for an error raised while a template was filled in.
 
-    ``name`` is the template's. ``roots``: the folders of the templates that it may include.
+    Its problem is ``missing``, ``syntax`` or ``value`` (data: detail). ``name`` is the template's. ``roots``: the
+    folders of the templates that it may include.
     """
     if isinstance(problem, TemplateNotFound):
         return fault(f"{problem.name}:0", "missing", detail=str(problem.name))

@@ -176,8 +176,9 @@ class Look(NamedTuple):
         return self.red if suit in "♥♦" else self.black
 
     def size(self, points: float) -> float:
-        """A type size for this look: as given; in large print up to 1.4 times as large, but at most 5 pt larger and
-        at least 13 pt.
+        """A type size for this look, in points.
+
+        Normal type is as given. Large print is 1.4 times as large, but at most 5 pt larger and at least 13 pt.
 
         >>> Look().size(9.6), Look(type="large").size(9.6), Look(type="large").size(7)
         (9.6, 13.4, 13.0)

@@ -1,7 +1,7 @@
-"""A pad that is laid out once and written for several tables, each with its own names, caption and code
-(`typeset_named`).
+"""A pad that is laid out once and written for several tables, each with its own names, caption and code.
 
-The caption states table, round and date. It is printed over a pad, in the white margin outside it.
+The entry point is `typeset_named`. The caption states table, round and date. It is printed over a pad, in the white
+margin outside it.
 """
 
 from __future__ import annotations
@@ -22,16 +22,20 @@ from companion.printing.sheet import Sheet
 from companion.printing.text import draw_line
 
 SIZE, LEAST, CAPITAL = 9.5, 6.0, 0.72
-"""The caption's size in points; its least size; the height of a capital as a share of the size."""
+"""The caption's size and its least size, in points; the height of a capital as a share of the size."""
 
 EDGE, LEAST_EDGE = 5.0, 3.5
-"""Millimetres between the caption and the end of the paper, which home printers cannot reach; the least, if the white
-above a pad is smaller.
+"""Millimetres between the caption and the end of the paper, which home printers cannot reach.
+
+LEAST_EDGE is for a pad with too little white above it.
 """
 
 ABOVE, LEAST_ABOVE, BELOW = 2.0, 1.2, 1.1
-"""Millimetres between the caption and a cut above it, because scissors stray a little; the least of that; the
-distance to what is below it.
+"""Distances of the caption in millimetres.
+
+- ABOVE: to a cut above it, because scissors stray a little.
+- LEAST_ABOVE: the least distance to such a cut.
+- BELOW: to what is below it.
 """
 
 
@@ -101,8 +105,11 @@ class _Place(NamedTuple):
 
 
 class TableDocument(NamedTuple):
-    """A table's document: ``data`` is a file of its own, ``whole`` the file of all tables, ``first`` the number of
-    its first page there, from 0.
+    """A table's document.
+
+    - ``data``: a file of its own.
+    - ``whole``: the file of all tables.
+    - ``first``: the number of its first page in that file, from 0.
     """
 
     data: bytes
@@ -129,8 +136,9 @@ class NamedCanvas(SheetCanvas):
         self.places.append(_Place(self._page, across, up, later))
 
     def leave_head(self, x: float, y: float, width: float, height: float) -> None:
-        """Keep room for the caption above a piece that is cut off, with its lower left corner at (``x``, ``y``) in
-        the current coordinates.
+        """Keep room for the caption above a piece that is cut off.
+
+        Its lower left corner is (``x``, ``y``) in the current coordinates.
         """
         across, up = self.absolutePosition(x, y)
         self.heads.setdefault(self._page, []).append(CaptionRoom(across, up, width, height))

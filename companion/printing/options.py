@@ -116,8 +116,7 @@ class PageOptions:
         return self.printer is None and self.duplex is None
 
     def chosen(self, *names: str) -> list[str]:
-        """Those of ``names`` whose values differ from their defaults; without ``names``, of all options of the
-        document.
+        """Those of ``names`` whose values differ from their defaults. Without ``names``, all options are examined.
 
         >>> CutOptions(copies=3, gap=0).chosen("copies", "gap")
         ['copies']

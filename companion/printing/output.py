@@ -1,5 +1,4 @@
-"""Writes a finished document to a file, completely or not at all (see `companion.files`), and turns errors into
-faults.
+"""Writes a finished document to a file, completely or not at all (see `companion.files`). Errors become faults.
 
 This module imports little, because documents of text and HTML use it too.
 """

@@ -1,7 +1,7 @@
-"""A page of a finished PDF as SVG: the same shapes and pictures, and its words as outlines, so that it looks alike
-without our fonts.
+"""A page of a finished PDF as SVG: the same shapes and pictures, with its words as outlines.
 
-pdfium reads the page. Only what our own pages contain is written: paths, words in our faces, pictures, clips, forms.
+It therefore looks alike without our fonts. pdfium reads the page. Only what our own pages contain is written: paths,
+words in our faces, pictures, clips, forms.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Paragraphs and headings: words in a column (`set_words`), in a box that they must fit (`fitted`), or at a place
-(`write`).
+"""Paragraphs and headings, made of words.
+
+`set_words` sets them in a column, `fitted` in a box that they must fit, `write` at a place.
 
 A word wider than its column is broken at a no-break blank, then after a hyphen, then inside the word, with a hyphen
 added. ReportLab alone would cut it at whichever letter ends the line, even if the next line would hold the whole
@@ -111,9 +112,7 @@ def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bo
             line = []
         line += part
         wide = _wide(line)
-        while (
-            wide > room + SLACK and len(line) > 1
-        ):  # `_count` measures one line only: a word may have thousands of letters
+        while wide > room + SLACK and len(line) > 1:  # `_count` measures one line only: words may be very long
             count = _count(line, room)
             yield [*line[:count], *_hyphen(line, count)], True
             wide -= _wide(line[:count])
@@ -153,8 +152,11 @@ def _together(letters: Sequence[_Letter]) -> Iterator[ParaFrag]:
 
 
 _RISE, _ACCENT, _TAIL = 1.0, 0.89, 0.207
-"""Shares of a letter's size: from the top of its line down to its base line; from there up to an accent on a capital;
-from there down to a tail.
+"""Distances as shares of a letter's size.
+
+- _RISE: from the top of its line down to its base line.
+- _ACCENT: from the base line up to an accent on a capital.
+- _TAIL: from the base line down to a tail.
 """
 
 

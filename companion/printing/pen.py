@@ -35,8 +35,9 @@ def clip_round(canvas: Canvas, x: float, y: float, radius: float) -> None:
 
 
 def both_ways(canvas: Canvas, width: float, height: float) -> Iterator[bool]:
-    """Draw the body of a loop twice: as it is (False), and turned by 180 degrees about the middle of a box of this
-    size (True).
+    """Draw the body of a loop twice: as it is (False), and turned by 180 degrees (True).
+
+    It is turned about the middle of a box of this size.
     """
     for turned in (False, True):
         canvas.saveState()

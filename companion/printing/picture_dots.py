@@ -330,8 +330,11 @@ class Order(NamedTuple):
 
 
 class Dots(NamedTuple):
-    """A picture in dots: a PNG, or a JPEG for a photo; its width divided by its height; and the dots of its file,
-    None for an SVG.
+    """A picture in dots.
+
+    - ``png``: a PNG, or a JPEG for a photo.
+    - ``ratio``: its width divided by its height.
+    - ``pixels``: the dots of its file; None for an SVG, which can have any number.
     """
 
     png: bytes

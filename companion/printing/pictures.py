@@ -103,16 +103,14 @@ class RasterPicture(NamedTuple):
         return self.kept.read() if isinstance(self.kept, ShelvedBytes) else self.kept
 
     def coarse(self, width: float) -> int | None:
-        """The dots per inch of a picture printed ``width`` millimetres wide if they are too few to look well; else
-        None.
-        """
+        """The dots per inch of a picture printed ``width`` millimetres wide, if they are below COARSE; else None."""
         if self.pixels is None:
             return None
         dots = round(self.pixels[0] / (width / 25.4))
         return dots if dots < COARSE else None
 
     def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw the picture in the box whose lower left corner is (``x``, ``y``), all in points; the caller keeps the
+        """Draw the picture in the box whose lower left corner is (``x``, ``y``), all in points. The caller keeps the
         ratio.
         """
         dots = max(1, round(width / 72 * DOTS)), max(1, round(height / 72 * DOTS))
@@ -298,8 +296,9 @@ def _bytes(path: Path) -> bytes:
 
 
 def contained(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
-    """The place of a picture that stands whole in a box: x, y, width, height in the box's unit, from its lower left
-    corner.
+    """The place of a picture that stands whole in a box: x, y, width, height.
+
+    They are in the box's unit, from its lower left corner.
 
     >>> contained(RasterPicture("a", b"", 2.0, None), 40, 40)
     (0.0, 10.0, 40, 20.0)
@@ -309,8 +308,9 @@ def contained(picture: RasterPicture, width: float, height: float) -> tuple[floa
 
 
 def covering(picture: RasterPicture, width: float, height: float) -> tuple[float, float, float, float]:
-    """The place of a picture that covers a box, centred on it: as `contained`, but it reaches beyond the box on two
-    sides.
+    """The place of a picture that covers a box, centred on it.
+
+    The result is as in `contained`, but the picture reaches beyond the box on two sides.
 
     >>> covering(RasterPicture("a", b"", 2.0, None), 40, 40)
     (-20.0, 0.0, 80.0, 40)

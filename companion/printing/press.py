@@ -195,9 +195,7 @@ def measure_aid(game_id: str, options: GameOptions) -> tuple[tuple[float, float]
 
 
 class _Game(NamedTuple):
-    """A game's template after reading: the game's rulebook, the template's tree, its setting, and the variables that
-    it saw.
-    """
+    """A game's template after reading: the rulebook, the template's tree, its setting, and the variables that it saw."""
 
     book: Rulebook
     node: markup.Node
@@ -284,11 +282,10 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
 def print_pads(
     game_id: str, options: PadOptions, tables: Sequence[TablePad], *, dated: bool = False
 ) -> list[TableDocument | PrintError]:
-    """A game's score pad for each of several tables, with the names, the caption and the code of each; all tables
-    have such a part, or none.
+    """A game's score pad for each of several tables, with that table's names, caption and code.
 
-    Names stand over the pad's columns or in its boxes, the caption above each pad, the code at its head. With
-    ``dated`` captions the pad does not ask for the date.
+    Names stand over the pad's columns or in its boxes, the caption above each pad, the code at its head. Each of
+    these is given for all tables or for none. With ``dated`` captions the pad does not ask for the date.
 
     A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.

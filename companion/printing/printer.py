@@ -1,5 +1,4 @@
-"""What a page has to know of a printer: its unprintable margins, where it puts the back of a sheet, which edge it
-flips on.
+"""What a page has to know of a printer: its unprintable margins, where it puts backs, which edge it flips sheets on.
 
 `companion.printers` keeps the profiles and their names.
 """

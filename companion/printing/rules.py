@@ -100,9 +100,7 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     from companion.printing.prose.figures import artist, front_page
 
     book = open_rulebook(game_id, options.lang)
-    numbers_to_print(
-        game_id, options.data
-    )  # so that a missing glyph is blamed on the table's file, not on the rule text
+    numbers_to_print(game_id, options.data)  # blames a missing glyph on the table's file, not on the rule text
     sheet = read_rules(game_id, options.lang, options.data)
     paper, options = options.paper, _of_booklet(options) if options.booklet else options
     around = pages.surround(sheet, book.facts, options)
@@ -161,8 +159,9 @@ _FEW_LINES = 2
 
 
 def _lacks(way: Composed, most: int) -> tuple[int, int, int, int]:
-    """What ways are compared by, the most serious first: pages beyond ``most``; thin pages; pages with gaps; lines
-    between the ends of columns.
+    """The faults by which ways are compared, the most serious first.
+
+    They are pages beyond ``most``, thin pages, pages with gaps, and lines between the ends of columns.
     """
     return max(most, len(way.pages)), way.thin, way.gaping, way.uneven
 

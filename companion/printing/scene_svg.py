@@ -25,9 +25,7 @@ POINT = 25.4 / 72
 """A point in millimetres."""
 
 SHOWN = "78 0 110 42"
-"""The part of the band that is shown, in millimetres: all but the quiet part on its left, where the title stands on
-paper.
-"""
+"""The part of the band that is shown, in millimetres: all but the quiet left part, where the title stands on paper."""
 
 
 def scene_svg(game_id: str) -> str:

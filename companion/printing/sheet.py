@@ -69,9 +69,7 @@ QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
 
 
 TALL_BAND, LOW_BAND = 42.0, 30.0
-"""The height of a band with a scene in millimetres: the usual one; the one on narrow paper, or if the text needs the
-room.
-"""
+"""The height of a band with a scene in millimetres: the usual one, and the one on narrow paper or for a long text."""
 
 
 class Header(NamedTuple):
@@ -119,9 +117,7 @@ class Header(NamedTuple):
         return pt(14) if self.compact else pt(25 if look.type == "large" else 23)
 
     def _across(self, width: float, look: Look) -> tuple[float, float, float]:
-        """The measures from left to right, in points: the distance to the edge, the emblem's size, the room for
-        words.
-        """
+        """Measures from left to right, in points: the distance to the edge, the emblem's size, the room for words."""
         inset = 0.0 if look.low else pt(3.2 if self.compact else 4.2)
         if not self.emblem.shapes:
             return inset, 0.0, width - 2 * inset
@@ -215,8 +211,9 @@ class Header(NamedTuple):
         below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)
 
     def _compact_words(self, width: float, look: Look) -> list[WordsFlowable]:
-        """The title of a low band and its subtitle, if there is one: smaller to stay within the band, else within one
-        of twice its height.
+        """The title of a low band and its subtitle, if there is one.
+
+        They become smaller to stay within the band; if that is not enough, within one of twice its height.
         """
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         share = 0.62 if self.subtitle else 1.0
@@ -432,8 +429,8 @@ class Sheet(NamedTuple):
 
     @contextmanager
     def telling_margin(self, printer: Printer) -> Iterator[None]:
-        """Inside this context, errors about room also report the printer's margins, if `made_for` made the sheet's
-        margins wider.
+        """Inside this context, errors about room also report the printer's margins, if `made_for` widened the sheet's
+        margins.
 
         Raises PrintError with ``printer-margin`` (data: printer; in mm: sides, ends, width, height left for text)
         before the other faults.

@@ -74,8 +74,10 @@ class Run(NamedTuple):
 
 
 BELOW, BESIDE = 0.14, 0.06
-"""How far a picture among words reaches below their base line, and the space at its sides, as shares of the letters'
-size. The picture is as high as that size.
+"""Measures of a picture among words, as shares of the letters' size. The picture is as high as that size.
+
+- BELOW: how far it reaches below their base line.
+- BESIDE: the space at each of its sides.
 """
 
 

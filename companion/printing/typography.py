@@ -49,8 +49,9 @@ def _dash(found: re.Match[str]) -> str:
 
 
 def hold(text: str, lang: str) -> str:
-    """The text with no-break blanks in short lists of numbers and of suits, en dashes in ranges and, in French, thin
-    blanks in thousands.
+    """The text with its short lists held together: no-break blanks between numbers and between suits.
+
+    Ranges get en dashes. French also gets thin blanks in thousands.
 
     >>> hold("the sums 3, 2, 3 of 1-3", "en")
     'the sums 3,\\xa02,\\xa03 of 1–3'
@@ -95,8 +96,10 @@ _SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4}) (?=[♠♥♦♣])")
 
 
 def hold_numbers(text: str) -> str:
-    """The text with no-break blanks where no line may end: in equations, between a number and what it counts, before
-    a sentence's last number, before a suit.
+    """The text with no-break blanks where no line may end.
+
+    Those are blanks in equations, between a number and what it counts, before a sentence's last number, and before a
+    suit.
 
     >>> hold_numbers("worth 1 point")
     'worth 1\\xa0point'
