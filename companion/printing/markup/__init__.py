@@ -1,7 +1,8 @@
-"""Our XML vocabulary: one small module an element or family, a registry, and one way in.
+"""Our XML vocabulary: one small module for each element or family of elements, a registry, and one way in.
 
-docs/markup.md is its reference; a test holds the two together. What only whole pages need (pads' grids, aids, pages
-themselves) is imported when a template holds it: a rule sheet prints its figures without.
+docs/markup.md is its reference; a test keeps the two in step. Families that only whole pages need (grids of pads,
+aids, pages themselves) are imported when a template holds one of their elements: a rule sheet prints its figures
+without them.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _OF_PAGES = ("aids", "artwork", "grid", "layouts", "page", "pieces")
 
 
 def vocabulary() -> Mapping[tuple[str, str], Element]:
-    """All elements there are, by group and tag."""
+    """All elements, by group and tag."""
     for family in _OF_PAGES:
         import_module(f"{__name__}.{family}")
     return VOCABULARY

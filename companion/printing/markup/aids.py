@@ -1,14 +1,15 @@
 """Player aids: topics that are set once and flow over the sides of cards, in normal and in large print.
 
-A template writes each topic down; what stands on which side of which card follows from how tall it is. So no aid is written twice for
-large print, and a game with more to say takes a card more. A topic that is taller than a side is parted between its blocks, into as few
-and as even parts as will do; others stay whole. The parts then fill sides in their order: on as few cards as can be, and so that what is
-left empty is shared out evenly.
+A template contains each topic once. The height of the topics decides which of them stand on which side of which card.
+So no aid is written twice for large print, and a game with more to say takes more cards. A topic taller than a side
+is divided between its blocks, into as few and as even parts as possible; other topics stay whole. The parts then fill
+the sides in their order: on as few cards as possible, with the empty space shared out evenly.
 
-A side has a head in the game's dark colour with the title and a detail of its scene (in large print, or where it has none, the small
-emblem), words below it, fine print in a band of the same colour at the foot. Both bands go to the cut edge, and beyond it where no card
-lies beside: between two cards they meet, so that a cut that is half a millimetre off shows no white. Words stay inside a safe margin.
-In low ink the head is the outline of the picture over a line, and there is no band at the foot.
+A side has a head in the game's dark colour, with the title and a detail of the game's scene. In large print, or if
+the game has no scene, the small emblem stands there instead. Below the head are the words, and at the foot is fine
+print on a band of the same colour. Both bands reach the cut edge, and go beyond it if no other card lies beside.
+Between two cards the bands meet, so that a cut half a millimetre off shows no white. Words stay inside a safe margin.
+In low ink the head is the outline of the picture over a line, and the foot has no band.
 """
 
 from __future__ import annotations
@@ -44,27 +45,33 @@ SAFE = 3.6
 """White inside a card's edge, in millimetres."""
 
 MARK, HEAD = 7.0, 13.0
-"""Millimetres: the emblem in a head without a scene, the height of a head with one."""
+"""Millimetres: the size of the emblem in a head without a scene; the least height of a head with a scene."""
 
 FOCUS, TITLED = 0.72, 0.55
-"""In a head: where the focus of the scene stands, as a share of its width; the share that words get."""
+"""Shares of a head's width: where the focus of the scene is; how much of it the words get."""
 
 _HEAD_AIR, _NAMED_AIR, _AIR = 2.2, 1.4, 1.7
-"""Millimetres: above and below a title that is taller than the head's picture, and one with a name above it; from the head to the words
-below."""
+"""White in millimetres.
+
+- ``_HEAD_AIR``: above and below a title that is taller than the head's picture.
+- ``_NAMED_AIR``: the same for a title with the game's name above it.
+- ``_AIR``: from the head to the words below.
+"""
 
 _OFF_FOOT, _FOOT_AIR, _FOOT = 1.2, 1.4, 2.4
-"""Millimetres: between the words and the foot, above and below its words, a foot without words."""
+"""Millimetres: between the words and the foot; above and below the words of the foot; the height of a foot without
+words.
+"""
 
 BETWEEN = 1.5
-"""Millimetres above the line that parts two topics on a side."""
+"""Millimetres above the line between two topics on a side."""
 
 _SMALLEST = 0.8
-"""How much smaller a title is set rather than on two lines."""
+"""The factor down to which a title shrinks before it takes two lines."""
 
 
 def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowable:
-    """A title on one line where it can be, else on two; raises PrintError ``text-overflow`` when two do not hold it."""
+    """A title on one line if possible, else on two. Raises PrintError ``text-overflow`` if it does not fit into two."""
     line = style("card-title", look).leading
     try:
         return fitted(runs, "card-title", look, room, line * 1.1, least=_SMALLEST, where=where)
@@ -73,7 +80,7 @@ def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowabl
 
 
 def _fine(text: str, look: Look, room: float, where: str) -> WordsFlowable | None:
-    """Fine print on the dark bands; None without words."""
+    """Fine print on the dark bands; None if there are no words."""
     if not text:
         return None
     made = words_in([Run(text, colour=look.deep if look.low else look.on_deep)], "reference", look, where=where)
@@ -82,7 +89,7 @@ def _fine(text: str, look: Look, room: float, where: str) -> WordsFlowable | Non
 
 
 class CardPlan(NamedTuple):
-    """What all sides of a deck share: the size of a card in points and where they are set."""
+    """What all sides of a deck share: the size of a card in points, and the setting."""
 
     width: float
     height: float
@@ -90,13 +97,16 @@ class CardPlan(NamedTuple):
 
     @property
     def inner(self) -> float:
-        """Points for words from side to side."""
+        """The width for words, in points."""
         return self.width - 2 * pt(SAFE)
 
 
 class Frame(NamedTuple):
-    """A side before its words are set: the game's ``name`` stands small above the ``head``; ``head`` and ``foot`` are settled, and with them the room that is left. In the head stands the
-    ``scene``, or the emblem.
+    """A side before its words are set. Its head and foot are known, and so is the room between them.
+
+    - ``name``: the game's name, small above the title.
+    - ``head``: the title. ``foot``: the fine print.
+    - ``scene``: the picture in the head; None if the emblem stands there.
     """
 
     plan: CardPlan
@@ -109,7 +119,7 @@ class Frame(NamedTuple):
     def of(cls, plan: CardPlan, name: str, title: str, ref: str, foot: str, where: str) -> Frame:
         """The frame of a side with the game's name, this title, the number of its article, and its foot.
 
-        Raises PrintError ``text-overflow`` when the title does not fit into two lines of the head.
+        Raises PrintError ``text-overflow`` if the title does not fit into two lines of the head.
         """
         look = plan.setting.look
         scene = plan.setting.scene if look.type == "normal" else None
@@ -141,11 +151,13 @@ class Frame(NamedTuple):
 
     @property
     def room(self) -> float:
-        """Points for words from head to foot."""
+        """The height for words between head and foot, in points."""
         return float(self.plan.height - self.band - pt(_AIR) - self.low_band - pt(_OFF_FOOT))
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
-        """Draw the side with its words, the card's lower left corner ``at`` a point, its bands reaching over the edges."""
+        """Draw the side with its words. ``at``: the card's lower left corner in points. ``bleed``: how far bands go
+        over the edges.
+        """
         (x, y), look = at, self.plan.setting.look
         left, bottom = x + pt(SAFE), y + self.plan.height - self.band
         self._draw_bands(canvas, x, y, bleed)
@@ -161,7 +173,7 @@ class Frame(NamedTuple):
             self.foot.drawOn(canvas, left, y + pt(_FOOT_AIR if not look.low else SAFE - _FOOT_AIR))
 
     def _draw_bands(self, canvas: Canvas, x: float, y: float, bleed: Bleed) -> None:
-        """Draw the head, its picture and the foot."""
+        """Draw the head with its picture, and the foot."""
         look, width, band = self.plan.setting.look, self.plan.width, self.band
         left, low, right, top = NO_BLEED if look.low else bleed
         bottom, across = y + self.plan.height - band, left + width + right
@@ -182,25 +194,27 @@ class Frame(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """The last back of a deck, where no words are left for it: the game's scene from edge to edge."""
+    """The last back of a deck if no words are left for it: the game's scene from edge to edge."""
 
     plan: CardPlan
     scene: Scene
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
-        """Draw it, the card's lower left corner ``at`` a point."""
+        """Draw the scene. ``at``: the card's lower left corner in points."""
         self.scene.draw_detail(canvas, (*at, self.plan.width, self.plan.height), 0.5, bleed)
 
 
 class AidSide(NamedTuple):
-    """A side of a card and the titles of the topics that begin on it; without a frame it is empty."""
+    """A side of a card, and the titles of the topics that begin on it. Without a frame it is empty."""
 
     topics: tuple[str, ...] = ()
     frame: Frame | Cover | None = None
     stack: Stack | None = None
 
     def draw(self, canvas: Canvas, x: float, y: float, bleed: Bleed = NO_BLEED) -> None:
-        """Draw it with its lower left corner at ``x``, ``y`` points, its colour going ``bleed`` beyond its edges."""
+        """Draw the side with its lower left corner at ``x``, ``y`` points. Its colour goes ``bleed`` beyond its
+        edges.
+        """
         if self.frame is not None:
             self.frame.draw(canvas, self.stack, (x, y), bleed)
 
@@ -221,20 +235,28 @@ class Parting(Drawn):
 
 
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0)
-"""Sizes tried, largest first: the words of a deck grow into the room that is left. None is below 9.5 points."""
+"""Type sizes to try, largest first: the words of a deck grow into the room that is left. None is below 9.5 points."""
 
 SIGNS = (7.2, 6.2, 0.0)
-"""Millimetres that signs have at least, tried in this order, where that costs no card: they are found at a glance, from across a table."""
+"""The least heights of signs to try in this order, in millimetres, as long as they cost no card.
+
+Large signs are found at a glance, from across a table.
+"""
 
 OWN, TOPIC_AIR, AIR = 1.13, 2.0, 0.3
-"""What is left of a side makes its words larger, by this factor at most; then goes to both sides of the lines between its topics, so many
-millimetres at most; then between its blocks, so much of the type size at most.
+"""How the room left on a side is used, in this order.
+
+- ``OWN``: its words become larger, by this factor at most.
+- ``TOPIC_AIR``: white goes to both sides of the lines between its topics, at most this many millimetres each.
+- ``AIR``: white goes between its blocks, at most this share of the type size.
 """
 
 
 @dataclass(slots=True)
 class AidDeck:
-    """A document of cards: one set of them, front and back, and how they lie on the sheet; ``name`` is that of their size."""
+    """A document of cards: one set of them, front and back, and how they lie on the sheet. ``name``: the name of
+    their size.
+    """
 
     sheet: Sheet
     grid: Imposition
@@ -279,11 +301,11 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     start=Attribute(one_of("side", "card"), ""),
 )
 def topic(node: Node, setting: Setting) -> None:
-    """A thought with its title; set by the aids."""
+    """A topic with its title. `aids` sets it."""
 
 
 class _Piece(NamedTuple):
-    """A topic, or a part of it that fits on a side, set at some size."""
+    """A topic, or a part of it that fits on a side, set in some size."""
 
     node: Node
     title: str
@@ -291,23 +313,25 @@ class _Piece(NamedTuple):
     start: Start
     factor: float
     goes_on: bool = False
-    """Whether it goes on with a topic that began before."""
+    """True if it continues a topic that began before."""
 
 
 class _Setter(NamedTuple):
-    """Sets the topics of an aid: tries sizes, parts what is too tall, finds each piece its side."""
+    """Sets the topics of an aid: tries sizes, divides topics that are too tall, and finds a side for each piece."""
 
     node: Node
     topics: list[Node]
     plan: CardPlan
 
     def sides(self) -> list[AidSide]:
-        """The sides in order, fronts and backs in turn. Raises PrintError ``side-overflow``, and what setting words raises."""
+        """The sides in order, fronts and backs in turn. Raises PrintError ``side-overflow``, and what setting words
+        raises.
+        """
         large = self.plan.setting.look.type == "large"
-        # The fine print of large print is large as well: once is enough, wherever there is room.
+        # In large print the fine print is large as well: it appears once only, on a side that has room.
         pieces = self._pieces(1.0 if large else FACTORS[-1])
         places = arrange(self._parts(pieces), self._room(pieces, foot=not large))
-        assert places is not None  # what is too tall was parted or refused
+        assert places is not None  # topics that are too tall were divided or refused
         if large:
             return self._signed(pieces, places)
         most = cards_for(len(places))
@@ -318,7 +342,9 @@ class _Setter(NamedTuple):
         return self._drawn(pieces, places, range(len(places)))
 
     def _largest(self, limit: int) -> list[AidSide] | None:
-        """The sides in the largest of FACTORS that needs no more cards than ``limit``: larger words need more room, so halve."""
+        """The sides in the largest of FACTORS that needs at most ``limit`` cards. Larger words need more room, so it
+        bisects.
+        """
         best, low, high = None, 0, len(FACTORS) - 1
         while low <= high:
             middle = (low + high) // 2
@@ -330,7 +356,7 @@ class _Setter(NamedTuple):
         return best
 
     def _fitting(self, factor: float, limit: int) -> list[AidSide] | None:
-        """The sides with words of this size, if they need no more cards than ``limit``, and no word is cut."""
+        """The sides in this type size; None if they need more than ``limit`` cards or a word is cut."""
         try:
             pieces = self._pieces(factor)
             places = arrange(self._parts(pieces), self._room(pieces, foot=True), limit)
@@ -343,7 +369,11 @@ class _Setter(NamedTuple):
             return None
 
     def _signed(self, pieces: list[_Piece], places: list[list[int]]) -> list[AidSide]:
-        """The sides of large print: the foot on the last of them that has room for it, else every side keeps it free."""
+        """The sides of large print, with the foot on one of them only.
+
+        That is the last side with room for the foot. If none has room, every side keeps it free, and the foot stands
+        on the last.
+        """
         for side in reversed(range(len(places))):
             if places[side]:
                 held = [pieces[i] for i in places[side]]
@@ -353,21 +383,23 @@ class _Setter(NamedTuple):
         return self._drawn(pieces, places, [len(places) - 1])
 
     def _pieces(self, factor: float) -> list[_Piece]:
-        """The topics set in words of this size, each in as many pieces as it needs sides of its own."""
+        """The topics in this type size, each in one piece for every side it needs."""
         pieces: list[_Piece] = []
         for node in self.topics:
             pieces.extend(self._parted(node, factor, len(pieces)))
         return pieces
 
     def _whole(self, node: Node, factor: float) -> _Piece:
-        """A topic set in words of this size."""
+        """A topic in this type size."""
         within = self.plan.setting.within(self.plan.inner, style="card-body", shrink=factor)
         flowables = build_flow(node.children, within, node.where)
         return _Piece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
 
     def _grown(self, held: list[_Piece], room: float) -> list[_Piece]:
-        """The pieces of a side in the largest words that it holds without a line more, up to ``OWN`` times theirs; those of a parted
-        topic as they are.
+        """The pieces of a side in the largest type that takes no further line and still fits, at most ``OWN`` times
+        their own.
+
+        A side with a part of a divided topic stays as it is.
         """
         usual, height = held[0].factor, self._stack(held).height
         for factor in (one for one in FACTORS if usual < one <= usual * OWN):
@@ -394,7 +426,7 @@ class _Setter(NamedTuple):
         heights = [below - top for top, below in pairwise(tops)]
         leads = [bool(getattr(getattr(flowable, "style", None), "keepWithNext", 0)) for flowable in flowables]
         lists = [getattr(flowable, "goes_on", False) for flowable in flowables]
-        # At a heading if possible, else between lists, else within one; a heading stays with what it is about.
+        # Divide before a heading if possible, else between lists, else within a list. A heading stays with its text.
         thoughts = [not lead for lead in leads[1:]] + [False]
         whole_lists = [lead or goes_on for lead, goes_on in zip(leads, lists, strict=True)]
         tried = (portions(list(zip(heights, keeps, strict=True)), room) for keeps in (thoughts, whole_lists, leads))
@@ -415,7 +447,7 @@ class _Setter(NamedTuple):
         ]
 
     def _overflow(self, node: Node, title: str, height: float, room: float, before: int) -> PrintError:
-        """A block that is taller than a side, on the first side that nothing before it needs."""
+        """The error for a block taller than a side. It names the first side that no earlier piece needs."""
         data = {
             "text": title,
             "card": before // 2 + 1,
@@ -427,7 +459,7 @@ class _Setter(NamedTuple):
         return PrintError(Fault("side-overflow", node.where, data))
 
     def _least_room(self, piece: _Piece) -> float:
-        """The room on whichever side the piece comes to begin."""
+        """The room on the side that the piece begins, whether front or back: the smaller of the two."""
         large = self.plan.setting.look.type == "large"
         return min(self._frame(piece, side, foot=not large).room for side in (0, 1))
 
@@ -456,8 +488,11 @@ class _Setter(NamedTuple):
         return [part(piece) for piece in pieces]
 
     def _stack(self, pieces: list[_Piece], between: float = 0.0, air: float = 0.0) -> Stack:
-        """Pieces on one side, measured: the first stands below the head, the others under headings of their own; ``between`` points
-        more on both sides of the lines between them, ``air`` more between all blocks.
+        """The pieces of one side, measured. The first stands below the head, each of the others below a heading of
+        its own.
+
+        ``between``: additional points on both sides of the lines between topics. ``air``: additional points between
+        all blocks.
         """
         stacked: list[Flowable] = []
         for i, piece in enumerate(pieces):
@@ -476,7 +511,7 @@ class _Setter(NamedTuple):
         return words_in(runs, "card-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_Piece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:
-        """What draws each side; the ``signed`` ones have their foot."""
+        """The sides, ready to be drawn; the ``signed`` ones have their foot."""
         drawn: list[AidSide] = []
         look = self.plan.setting.look
         for side, held in enumerate(places):
@@ -496,7 +531,7 @@ class _Setter(NamedTuple):
 
 
 def _try_out(piece: _Piece, width: float) -> None:
-    """Draw a piece on paper nobody sees: only drawing tells whether a word was cut (``text-overflow``)."""
+    """Draw a piece on a canvas that is thrown away: only drawing shows whether a word was cut (``text-overflow``)."""
     fonts.load(fonts.TEXT)
     stack = Stack(piece.flowables)
     stack.wrap(width, 10**6)

@@ -1,4 +1,4 @@
-"""Pictures in drawings, and the strip of panels that shows a turn: paths, the pictures of `artwork`, groups of things, steps."""
+"""Pictures in drawings, and the strip of panels that shows a turn: paths, pictures of `artwork`, groups, steps."""
 
 from __future__ import annotations
 
@@ -95,10 +95,10 @@ def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     **_PLACED,
 )
 def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """Things whose own 0, 0 is at x, y: scaled, flipped left to right, turned about that point; cut off beyond width and height,
-    or beyond the ellipse in them (`shape` round).
+    """Things whose own 0, 0 is at x, y. They may be scaled, flipped left to right, and turned about that point.
 
-    With `game` they are in that game's colours, and its emblem, pictures and scene are at hand.
+    With width and height they are cut off beyond that box, or beyond the ellipse in it (`shape` round). With `game`
+    they have that game's colours, and can use its emblem, pictures and scene.
     """
     given = node.given
     setting = _dressed(setting, given["game"]) if given["game"] else setting
@@ -140,7 +140,7 @@ def badge(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 
 def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, look: Look, fill: str = "accent") -> None:
-    """A filled disc with its words in paper; in low ink a ring with dark ones."""
+    """Draw a filled disc with paper-coloured words. In low ink: a ring with dark words."""
     dark = fill in ("accent", "deep", "dusk") and not look.low
     canvas.setFillColor(look.paper if look.low else look.named(fill))
     pen(canvas, look.deep, 0.8)
@@ -163,7 +163,10 @@ def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, lo
     poster_height=Attribute(millimetres, 42.0),
 )
 def scene(node: Node, setting: Setting) -> BandScene:
-    """A game's picture for a title band: 188 x 42 mm, its left 45 % left to the words; on a box a poster. Holds what a drawing holds."""
+    """A game's picture for a title band: 188 x 42 mm, the left 45 % kept free for the words. On a box it is a poster.
+
+    It holds what a drawing holds.
+    """
     size, given = (pt(ACROSS), pt(BAND)), node.given
     focus = (pt(given["focus-x"]), pt(given["focus-y"]))
     poster = PosterFrame(
@@ -178,9 +181,11 @@ BAND = 42.0
 
 
 def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False) -> BandScene | None:
-    """The picture of a game's ``scene.xml.j2``, of an evening's papers without a game; None where a game has none. Raises PrintError.
+    """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named. Raises
+    PrintError.
 
-    As a ``poster`` its template may set things closer together, and reach above its band.
+    None if the game has no scene. In a ``poster`` the template may move things closer together and reach above its
+    band.
     """
     if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None
@@ -192,11 +197,15 @@ def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False) ->
 
 
 MOST_BLEED = 1.0
-"""Millimetres beyond a box that a detail of a scene reaches at most."""
+"""Millimetres that a detail of a scene reaches beyond its box at most."""
 
 
 class PosterFrame(NamedTuple):
-    """What of a scene a poster shows whole: about ``middle``, so wide, and so high above the scene's foot; all in points."""
+    """The part of a scene that a poster shows whole, in points.
+
+    - ``middle``: the middle of the part, from the scene's left. ``width``: how wide the part is.
+    - ``height``: how far it reaches above the scene's foot.
+    """
 
     middle: float
     width: float
@@ -204,11 +213,14 @@ class PosterFrame(NamedTuple):
 
 
 POSTER = PosterFrame(pt(117.0), pt(46.0), pt(BAND))
-"""What a poster shows of a scene that says nothing of it."""
+"""The frame of a scene that states none."""
 
 
 class BandScene:
-    """A scene, as tall as its band; a narrow band shows its right part. Details of it are about its ``focus`` (points, y downwards)."""
+    """A scene as tall as its band. A narrow band shows its right part.
+
+    ``focus``: the point (points, y downwards) around which details of it are cut out.
+    """
 
     def __init__(
         self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: PosterFrame = POSTER
@@ -218,7 +230,7 @@ class BandScene:
     def _fill(
         self, canvas: Canvas, box: Box, corner: tuple[float, float], scale: float, radius: float | None = None
     ) -> None:
-        """Draw it in a box that cuts it off, its own lower left corner at a point."""
+        """Draw the scene in a box that cuts it off. ``corner``: where the scene's own lower left corner goes."""
         canvas.saveState()
         clip(canvas, *box, radius)
         canvas.translate(*corner)
@@ -227,12 +239,14 @@ class BandScene:
         canvas.restoreState()
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        """Draw it at the right of a band whose lower left corner is (``x``, ``y``); all in points."""
+        """Draw it at the right of a band whose lower left corner is (``x``, ``y``). All lengths are in points."""
         scale = height / pt(BAND)
         self._fill(canvas, (x, y, width, height), (x + width - pt(ACROSS) * scale, y), scale, pt(0.9))
 
     def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
-        """Fill a box with the whole height of it, the focus at a share of the box's width; and ``bleed`` around it."""
+        """Fill a box, and ``bleed`` around it, with a detail as tall as the scene. ``at``: the focus, as a share of
+        the box's width.
+        """
         x, y, width, height = box
         left, low, right, top = bleed
         scale = (height + pt(2 * MOST_BLEED)) / pt(BAND)
@@ -240,8 +254,9 @@ class BandScene:
         self._fill(canvas, whole, (x + at * width - self.focus[0] * scale, y - pt(MOST_BLEED)), scale)
 
     def draw_poster(self, canvas: Canvas, box: Box, room: tuple[float, float], at: float) -> float:
-        """Fill a box with it and what it has above its band, its middle ``at`` points from the left; what a poster shows as large as
-        the ``room``. Returns how high that is.
+        """Fill a box with the scene and what it shows above its band. Returns the height of the frame as drawn.
+
+        ``at``: the frame's middle, in points from the box's left. ``room``: the size that the frame is scaled to.
         """
         x, y, *_ = box
         scale = min(room[0] / self.poster.width, room[1] / self.poster.height)
@@ -251,7 +266,9 @@ class BandScene:
     def draw_cropped(
         self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0
     ) -> None:
-        """Fill a box with it, its lower left corner at (``x``, ``y``): cropped about its focus where the box is narrower."""
+        """Fill a box with it, the lower left corner at (``x``, ``y``). If the box is narrower, it is cropped about
+        its focus.
+        """
         scale = max(height / pt(BAND), width / pt(ACROSS))
         left = max(0.0, min(pt(ACROSS) - width / scale, self.focus[0] - width / scale / 2))
         below = max(0.0, min(pt(BAND) - height / scale, pt(BAND) - self.focus[1] - height / scale / 2))
@@ -266,7 +283,10 @@ class BandScene:
 
 @element("stage", "drawing", **AT, **SIZED, radius=Attribute(millimetres, 0.9))
 def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The scene of the game around it (a `group` with `game`; else an evening's), filling a frame: cropped about its focus where that is narrower."""
+    """The scene of the surrounding game (a `group` with `game`), or an evening's scene, filling a frame.
+
+    If the frame is narrower, the scene is cropped about its focus.
+    """
     made = read_scene(setting.game, setting.look, setting.paper)
     wide, high, radius = (pt(node.given[name]) for name in ("width", "height", "radius"))
     x, y = place_of(node)
@@ -282,23 +302,23 @@ def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 # A turn in panels.
 
 GAP, DISC, UNDER, BETWEEN = 3.0, 3.1, 1.6, 3.0
-"""Millimetres: between panels, the radius of a number, from a panel to its words, between rows of panels."""
+"""Millimetres: between panels; the radius of a number's disc; from a panel to its words; between rows of panels."""
 TABLE = 0.69
 """The share of a panel's height above the table."""
 CORNER = 1.2
 """Millimetres: the radius of a panel's corners."""
 ACROSS = 188.0
-"""Millimetres of a strip in which panels are as drawn; in another width they are scaled."""
+"""Millimetres: the width of a strip that shows its panels in full size. In another width they are scaled."""
 NARROW = 40.0
-"""Millimetres: the number of a panel narrower than this stands on its corner."""
+"""Millimetres: the number of a panel narrower than this stands on the panel's corner."""
 
 SMALL = 0.7
-"""What is left of a panel where two stand in a row over their words."""
+"""The largest scale of a panel if panels stand two in a row."""
 
 
 @element("step", "step", holds=("drawing",), lead=Attribute(words, REQUIRED), more=Attribute(words, ""))
 def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
-    """A panel of `steps`; holds what a drawing holds, in its millimetres. Its words: `lead`, in bold, and `more`."""
+    """A panel of `steps`. It holds what a drawing holds, in millimetres. Its words: `lead`, in bold, and `more`."""
     paints = [child.build(setting, size) for child in node.elements()]
     lead, more = tidy(node.given["lead"], setting), tidy(node.given["more"], setting)
     runs = [Run(lead, bold=True, colour=setting.look.deep)]
@@ -308,13 +328,13 @@ def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
 
 
 class Panel:
-    """What a panel shows, as drawn in ``size`` points, and its words."""
+    """A panel's drawing, ``size`` points large, and its words."""
 
     def __init__(self, paints: list[Paint], size: tuple[float, float], caption: WordsFlowable) -> None:
         self.paints, self.size, self.caption = paints, size, caption
 
     def draw(self, canvas: Canvas, x: float, y: float, scale: float, look: Look) -> None:
-        """Draw it, its lower left corner at (``x``, ``y``)."""
+        """Draw the panel with its lower left corner at (``x``, ``y``)."""
         wide, high = self.size
         canvas.saveState()
         canvas.translate(x, y)
@@ -331,7 +351,7 @@ class Panel:
 
 
 def _draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
-    """The wall and the table; in low ink the table's edge."""
+    """Draw the wall and the table; in low ink only the table's edge."""
     table = high * (1 - TABLE)
     if look.low:
         pen(canvas, look.hairline, 0.4)
@@ -352,7 +372,7 @@ def _draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
     numbered=Attribute(yes, True),
 )
 def steps(node: Node, setting: Setting) -> list[Flowable]:
-    """A turn in three or four panels from side to side: 44.75 mm wide each if they are four, 60.7 if three."""
+    """A turn in three or four panels across the page: 44.75 mm wide each if there are four, 60.7 mm if three."""
     panels = node.elements("step")
     if len(panels) not in (3, 4):
         raise PrintError(fault(node.where, "value", detail=f"{len(panels)} steps: 3 or 4"))
@@ -364,8 +384,10 @@ def steps(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class StepStrip(Drawn):
-    """Panels in a row from side to side, each over its number and words; where they are narrow the number stands on the panel's corner and leaves
-    the words all its width. Where even so a word is wider than a panel, two stand in a row.
+    """Panels in a row across the page, each above its number and words.
+
+    If the panels are narrow, the number stands on the panel's corner and leaves the words all its width. If a word is
+    still wider than a panel, the panels stand two in a row.
     """
 
     def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, node: Node) -> None:
@@ -382,7 +404,7 @@ class StepStrip(Drawn):
         raise overflow(cut.getPlainText(identify=0), self.where, self.each)
 
     def _lay(self, available: float, columns: int) -> None:
-        """Measure in so many columns."""
+        """Measure with this many columns."""
         self.width, self.columns = available, columns
         self.each = (available - pt(GAP) * (columns - 1)) / columns
         drawn = self.panels[0].size

@@ -1,4 +1,6 @@
-"""Blocks: framed boxes, columns side by side, cases with their conditions, and a block repeated as often as the page holds it."""
+"""Blocks: framed boxes, columns side by side, cases with their conditions, and a block that is repeated to fill a
+page.
+"""
 
 from __future__ import annotations
 
@@ -40,11 +42,13 @@ if TYPE_CHECKING:
 
 
 SHARES = (0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62)
-"""Shares of the width that signs too long for one line may take: the one that needs least height is chosen."""
+"""Shares of the width that signs take if they are too long for one line. The share that needs the least height is
+chosen.
+"""
 
 
 class _Case(Drawn):
-    """A sign, an arrow and what follows; the sign is words, and may have a picture before them."""
+    """A case: a sign, an arrow and the content. The sign consists of words, and may have a picture before them."""
 
     def __init__(
         self, sign: WordsFlowable, picture: ItemSign | None, content: Stack, column: float, size: float, look: Look
@@ -81,7 +85,7 @@ class _Case(Drawn):
 
 @element("cases", "flow", holds=("cases",))
 def cases(node: Node, setting: Setting) -> list[Flowable]:
-    """Cases below one another, each a flowable of its own, their signs of one width."""
+    """Cases below one another. Each is a flowable of its own; their signs have one width."""
     chosen = style(setting.style, setting.look, setting.shrink)
     size, bold = chosen.fontSize, fonts.variant(chosen.fontName, bold=True, italic=False)
     found = node.elements("case")
@@ -96,7 +100,9 @@ def cases(node: Node, setting: Setting) -> list[Flowable]:
 
 
 def _cost(made: Sequence[_Case], width: float) -> tuple[bool, float, float]:
-    """Whether a word would be cut, then the height, then that of the signs: the lowest is best."""
+    """What makes a layout worse: whether a word is cut, then the height, then the height of the signs. The lowest is
+    best.
+    """
     height = sum(case.wrap(width, 10**6)[1] for case in made)
     cut = any(getattr(words_, "cut", False) for case in made for words_ in (case.sign, *case.content.flowables))
     return cut, round(height, 3), sum(case.chip for case in made)
@@ -105,7 +111,7 @@ def _cost(made: Sequence[_Case], width: float) -> tuple[bool, float, float]:
 def _set(
     found: list[Node], signs: list[str], pictures: list[ItemSign | None], column: float, setting: Setting
 ) -> list[_Case]:
-    """The cases with signs of this width."""
+    """The cases, set with signs of width ``column``."""
     size = style(setting.style, setting.look, setting.shrink).fontSize
     inner = setting.within(setting.width - column - size * 1.5)
     made: list[_Case] = []
@@ -115,17 +121,17 @@ def _set(
         content = Stack(build_flow(case.children, inner, case.where), case.where)
         made.append(_Case(sign_words, picture, content, column, size, setting.look))
         made[-1].goes_on = case is not found[-1]
-    made[-1].spaceAfter = size * 0.4  # what follows the ladder is no part of it
+    made[-1].spaceAfter = size * 0.4  # what follows is not one of the cases
     return made
 
 
 @element("case", "cases", holds=MIXED, text=True, when=Attribute(words, REQUIRED), sign=Attribute(words, ""))
 def case_(node: Node, setting: Setting) -> None:
-    """A case, its condition in ``when``; built by the cases."""
+    """A case with its condition in ``when``. `cases` builds it."""
 
 
 class FramedBox(Drawn):
-    """A frame or a tint around a stack, with a title on its upper edge."""
+    """A frame or a tint around a stack, with a title at its top."""
 
     def __init__(self, given: Mapping[str, Any], title: WordsFlowable | None, content: Stack, setting: Setting) -> None:
         super().__init__(content.where, 4, 6)
@@ -169,7 +175,7 @@ class FramedBox(Drawn):
     stub=Attribute(millimetres, 0.0),
 )
 def box(node: Node, setting: Setting) -> list[Flowable]:
-    """A frame."""
+    """A framed or tinted box."""
     padding = pt(node.given["padding"])
     inner = setting.within(setting.width - 2 * padding)
     title = node.given["title"]
@@ -207,7 +213,7 @@ class SideBySide(Drawn):
     valign=Attribute(one_of("top", "middle", "bottom"), "top"),
 )
 def columns(node: Node, setting: Setting) -> list[Flowable]:
-    """Columns side by side; they do not break over pages."""
+    """Columns side by side. They do not break over pages."""
     cells, gap = node.elements("column"), pt(node.given["gap"])
     widths = node.given["widths"] or ((1.0, True),) * len(cells)
     if len(widths) != len(cells):
@@ -222,18 +228,19 @@ def columns(node: Node, setting: Setting) -> list[Flowable]:
 
 @element("column", "columns", holds=MIXED, text=True)
 def column(node: Node, setting: Setting) -> list[Flowable]:
-    """One of several columns; built by them."""
+    """One of several columns. `columns` builds it."""
     return build_flow(node.children, setting, node.where)
 
 
 CUT = 0.8
-"""Millimetres from a copy to the cut below it, where a caption stands over the next."""
+"""Millimetres from a copy to the cut below it, if a caption stands over the next copy."""
 
 
 class Fill(Drawn):
-    """Copies of a block, as many as the frame holds, spread over it.
+    """Copies of a block, as many as the frame holds, spread over its height.
 
-    The block is built anew for a stretch factor that makes pencil rows grow, so that no strip of paper is left over.
+    The block is built again with a stretch factor that makes its pencil rows higher, so that no strip of paper is
+    left over.
     """
 
     def __init__(self, node: Node, setting: Setting) -> None:
@@ -254,9 +261,8 @@ class Fill(Drawn):
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Decide how many copies the height holds, and how tall they are."""
         settings = [self.setting]
-        if (
-            self.setting.scene is not None
-        ):  # a picture in its head must not cost a piece of the page, nor a table its caption
+        # A scene in the head must not cost a copy on the page, nor the room for captions.
+        if self.setting.scene is not None:
             settings += [self.setting._replace(tight=True), self.setting._replace(scene=None)]
             settings = [*self._bannered(height), *settings]
         self.rows = self._held(max(settings, key=lambda setting: self._worth(setting, height)), height)
@@ -272,7 +278,7 @@ class Fill(Drawn):
         return self.width, self.height
 
     def _bannered(self, height: float) -> list[Setting]:
-        """The setting in which the head of a pad that has the page for itself is a banner, where its words have room beside the scene."""
+        """The setting with a banner as the head, if one copy fills the page and the words have room beside the scene."""
         banner = self.setting._replace(banner=True)
         if self._held(self.setting, height) != 1:
             return []
@@ -282,26 +288,32 @@ class Fill(Drawn):
         return []
 
     def _worth(self, setting: Setting, height: float) -> tuple[int, float]:
-        """How many copies below one another the height holds in this setting, and of what captions want above them what it leaves."""
+        """The rows of copies that fit in this setting, and how many of the points that captions need are left above
+        them.
+        """
         rows = self._held(setting, height)
         free = height - rows * self.block.height - (rows - 1) * self.gap
         wanted = (rows - 1) * (self.between - self.gap) + setting.lowered if setting.captioned else 0.0
         return rows, min(free, wanted)
 
     def _held(self, setting: Setting, height: float) -> int:
-        """How many copies below one another, in this setting, the height holds; builds one of them."""
+        """The rows of copies that the height holds in this setting. Builds one copy."""
         self.setting = setting
         self.block = self._built(1.0)
         return min(int((height + self.gap + 0.01) // (self.block.height + self.gap)), self.given["most"] or 1000)
 
     def _lower(self, height: float) -> float:
-        """Points that the copies stand lower for the caption over the page: what their rows and the cuts leave of it."""
+        """Points by which the copies stand lower for the caption at the top of the page, as far as rows and cuts
+        leave room.
+        """
         free = height - self.rows * self.block.height - (self.rows - 1) * self.between
         self.lowered = max(0.0, min(self.setting.lowered, free)) if self.setting.captioned else 0.0
         return self.lowered
 
     def _grow(self, room: float) -> None:
-        """Make the block as tall as ``room`` lets it; its height grows nearly in proportion, so a few guesses do."""
+        """Make the block as tall as ``room`` allows. Its height grows nearly in proportion, so a few guesses are
+        enough.
+        """
         low, high = 1.0, float(self.given["grow"])
         tall = self._built(high)
         if tall.height <= room:
@@ -333,7 +345,7 @@ class Fill(Drawn):
             self._leave_captions(cast("NamedCanvas", canvas))
 
     def _paint_cuts(self, canvas: Canvas) -> None:
-        """Dashed lines between copies, below and beside one another."""
+        """Draw dashed lines between copies, below and beside one another."""
         canvas.setStrokeColor(self.setting.look.hairline)
         canvas.setDash(2, 3)
         canvas.setLineWidth(0.4)
@@ -347,19 +359,19 @@ class Fill(Drawn):
 
     @property
     def _top(self) -> float:
-        """The upper end of the first row, in points from the lower end of it all."""
+        """The upper end of the first row, in points from the lower end of the whole flowable."""
         return float(self.height) - self.lowered
 
     @property
     def _above_copy(self) -> float:
-        """Points from a copy to the cut above it: half of what is between two, or what a caption needs of that."""
+        """Points from a copy to the cut above it: half the space between two copies, or what a caption needs of it."""
         between = self.step - self.block.height
         if not self.captioned:
             return between / 2
         return max(between / 2, min(between - pt(CUT), named.needed(self.setting.look)))
 
     def _leave_captions(self, canvas: NamedCanvas) -> None:
-        """Leave room for a caption above each copy; over those at the head of a page that is in its margin."""
+        """Leave room for a caption above each copy. The captions of the first row stand in the margin of the page."""
         columns = [
             (column_ * (self.block_width + self.gap), self.block_width) for column_ in range(self.given["columns"])
         ]
@@ -386,5 +398,5 @@ class Fill(Drawn):
     cut=Attribute(one_of("dashed", "none"), "none"),
 )
 def fill(node: Node, setting: Setting) -> list[Flowable]:
-    """What stands in it, as often as the rest of the page holds it."""
+    """A block, repeated as often as the rest of the page holds it."""
     return [Fill(node, setting)]

@@ -1,4 +1,4 @@
-"""Drawings in millimetres, x to the right and y downwards: diagrams, boards, set-ups; and rows of drawn cards."""
+"""Drawings in millimetres, x to the right and y downwards: diagrams, boards, set-ups; also rows of drawn cards."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ _BLANKS = re.compile(r"[\s,]+")
 
 
 def read_row(text: str, look: Look, where: str | None) -> list[Card | str]:
-    """Cards separated by blanks; ``|`` a gap, ``back`` a card's back, ``empty`` a place without a card.
+    """Cards separated by blanks; ``|`` is a gap, ``back`` a card's back, ``empty`` a place without a card.
 
-    Suit symbols take both rank alphabets, letters the document's language. Raises PrintError ``template`` (problem ``card``,
-    detail: the word) with one fault a card.
+    Cards with suit symbols may use both rank alphabets, cards in letters only that of the document's language. Raises
+    PrintError ``template`` (problem ``card``, detail: the word) with one fault for each unreadable card.
     """
     row: list[Card | str] = []
     faults: list[Fault] = []
@@ -95,7 +95,7 @@ def card_row(
     where: str | None = None,
     growth: float = 1.0,
 ) -> Flowable:
-    """A flowable row of drawn cards, larger by the factor ``growth``, with an optional caption below."""
+    """A row of drawn cards, larger by the factor ``growth``, with a caption below if one is given."""
     wide = pt(SIZES[size] * (1.2 if look.type == "large" else 1) * growth)
     made = CardRow(read_row(text, look, where), wide, look, align)
     if not caption:
@@ -128,11 +128,13 @@ def cards(node: Node, setting: Setting) -> list[Flowable]:
 
 
 Paint = Callable[[Any, float], None]
-"""Paints one thing on a canvas, given the height of the drawing in points."""
+"""A function that paints one thing on a canvas, given the height of the drawing in points."""
 
 
 def paint_all(canvas: Canvas, paints: Iterable[Paint], height: float) -> None:
-    """Paint things in order, none of which leaves its colours or place to the next; ``height`` of the drawing in points."""
+    """Paint things in order. None of them passes its colours or its origin on to the next. ``height``: the drawing's,
+    in points.
+    """
     for paint in paints:
         canvas.saveState()
         paint(canvas, height)
@@ -140,20 +142,20 @@ def paint_all(canvas: Canvas, paints: Iterable[Paint], height: float) -> None:
 
 
 _CORNER, _GROUND_LINE = 3.0, 0.4
-"""Points: the corners of a ground, and its outline in low ink; as those of an example's box."""
+"""Points: the radius of a ground's corners, and its outline in low ink. They equal those of an example's box."""
 
 AT: dict[str, Any] = {"x": Attribute(number, REQUIRED), "y": Attribute(number, REQUIRED)}
 SIZED: dict[str, Any] = {"width": Attribute(millimetres, REQUIRED), "height": Attribute(millimetres, REQUIRED)}
-"""Where a thing stands, and how large it is: attributes of many elements."""
+"""The size of a thing, as AT is its place: attributes of many elements."""
 
 
 def place_of(node: Node) -> tuple[float, float]:
-    """Its x and y in points."""
+    """The element's x and y in points."""
     return pt(node.given["x"]), pt(node.given["y"])
 
 
 class Drawing(Drawn):
-    """The things painted in order, scaled as a whole."""
+    """Things painted in order, scaled as a whole."""
 
     def __init__(self, paints: list[Paint], size: tuple[float, float], scale: float, align: str, where: str) -> None:
         super().__init__(where, 8, 8)
@@ -176,7 +178,7 @@ class Drawing(Drawn):
         paint_all(canvas, self.paints, self.natural[1])
 
     def _paint_ground(self, canvas: Canvas, look: Look) -> None:
-        """The ground of an example's box, from side to side; its outline in low ink."""
+        """Paint the ground of an example's box over the whole width; in low ink only its outline."""
         low, half = look.tint is None, _GROUND_LINE / 2
         canvas.saveState()
         if low:
@@ -225,7 +227,9 @@ _CARD: dict[str, Any] = {
 
 @element("card", "drawing", text=True, **_CARD, pips=Attribute(yes, False), bare=Attribute(yes, False))
 def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A playing card (or `back`, `empty`), its upper left corner at x, y; a `bare` one has its values alone, over what is drawn below."""
+    """A playing card (or `back`, `empty`), its upper left corner at x, y. A `bare` one shows only its values, over
+    what lies below.
+    """
     one, *_ = read_row(node.text, setting.look, node.where)
     if node.given["pips"] and isinstance(one, Card) and one.rank.pip:
         return _laid(node, setting, draw_pips, one)
@@ -247,7 +251,10 @@ def place(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 
 def _laid(node: Node, setting: Setting, draw: Callable[..., None], one: Card | str | None) -> Paint:
-    """Paints a card turned about its middle, over its shadow if it has one; ``draw`` draws it, ``one`` is what it draws (None: it knows)."""
+    """A Paint of a card turned about its middle, over its shadow if it has one.
+
+    ``draw`` draws the card ``one``. If ``one`` is None, ``draw`` needs no card.
+    """
     given, look, wide, (x, y) = node.given, setting.look, pt(node.given["width"]), place_of(node)
     left, low = -wide / 2, -wide * RATIO / 2
 
@@ -262,11 +269,11 @@ def _laid(node: Node, setting: Setting, draw: Callable[..., None], one: Card | s
 
 
 _SHADOW = 0.045
-"""The share of a card's width that its shadow lies to the right and below."""
+"""How far a card's shadow lies to the right and below, as a share of the card's width."""
 
 
 def _draw_shadow(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
-    """The shadow of a card that is held or being played; none in low ink."""
+    """Draw the shadow of a card that is held or being played; nothing in low ink."""
     if look.low:
         return
     canvas.setFillColor(look.tone("mid"))
@@ -291,7 +298,7 @@ def _draw_shadow(canvas: Canvas, x: float, y: float, width: float, look: Look) -
     colour=Attribute(COLOUR),
 )
 def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """Words; x, y is the middle of their height, and of their width for `centre`."""
+    """Words at a point: x, y is the middle of their height, and of their width if `align` is `centre`."""
     given, look = node.given, setting.look
     runs, align, (x, y) = coloured_runs(node, setting), given["align"], place_of(node)
     room = {"left": size[0] - x, "centre": 2 * min(x, size[0] - x), "right": x}[align]
@@ -368,7 +375,9 @@ def suit_(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 
 def coloured_runs(node: Node, setting: Setting) -> list[Run]:
-    """The words of an element in its colour, where it has one; in low ink, where grounds are paper, light ones are deep."""
+    """The words of an element in its colour, if it names one. In low ink, where grounds stay white, light colours
+    become deep.
+    """
     runs, name, look = runs_in(node, setting), node.given["colour"], setting.look
     if name is None:
         return runs
@@ -390,7 +399,7 @@ def emblem(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 @element("icon", "drawing", **AT, size=Attribute(millimetres, REQUIRED), of=Attribute(one_of(*ICONS), REQUIRED))
 def icon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """One of the little pictures of the title band."""
+    """One of the small pictures of the title band."""
     wide, (x, y) = pt(node.given["size"]), place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
@@ -400,17 +409,20 @@ def icon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 
 DOT = 1.0
-"""A circle of this radius (mm) or less is a dot: the pip of a die. Its outline would take as much ink and say less."""
+"""Millimetres: a circle of at most this radius is a dot, such as the pip of a die.
+
+In low ink a dot stays filled: an outline would take as much ink and say less.
+"""
 
 
 def _stroke(node: Node, look: Look) -> Color | None:
-    """The colour of its line; in low ink, which has no tones, theirs is deep."""
+    """The colour of the element's line. Low ink has no tones and uses the deep colour instead."""
     name = node.given["stroke"]
     return look.deep if look.low and name in TONES else look.named(name)
 
 
 def _line_style(canvas: Canvas, node: Node, look: Look) -> bool:
-    """Set stroke colour, weight and dashes; whether there is a stroke at all."""
+    """Set stroke colour, weight and dashes. Returns True if there is a stroke."""
     stroke = _stroke(node, look)
     if stroke is None:
         return False
@@ -431,7 +443,10 @@ _LINE: dict[str, Any] = {
 
 
 def _fill_style(canvas: Canvas, node: Node, look: Look, stroked: bool, *, dot: bool = False) -> tuple[bool, bool]:
-    """Set the fill; (stroke, fill) as they are to be painted: in low ink a fill becomes an outline, but a dot stays one."""
+    """Set the fill. Returns whether to paint a stroke and whether to paint a fill.
+
+    In low ink a fill becomes an outline, but a dot stays filled.
+    """
     name = node.given["fill"]
     if name == "none":
         return stroked, False
@@ -457,7 +472,7 @@ def line(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 @element("arrow", "drawing", **_FROM_TO, bend=Attribute(number, 0.0), **_LINE)
 def arrow(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """An arrow from 1 to 2; `bend` millimetres to its left makes it a curve."""
+    """An arrow from point 1 to point 2. `bend` curves it that many millimetres to its left."""
     x1, y1, x2, y2 = (pt(node.given[name]) for name in _FROM_TO)
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     bend = pt(node.given["bend"])
@@ -502,7 +517,7 @@ def rect(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 @element("circle", "drawing", **AT, radius=Attribute(millimetres, REQUIRED), fill=Attribute(COLOUR, "none"), **_LINE)
 def circle(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A circle around x, y; low ink leaves out what only glows."""
+    """A circle around x, y. Low ink leaves out circles that are only a glow (`dusk`)."""
     given = node.given
 
     def paint(canvas: Canvas, height: float) -> None:

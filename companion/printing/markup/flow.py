@@ -1,4 +1,4 @@
-"""What stands below one another: paragraphs, headings, lists, rules, writing lines, breaks; and the stack that holds it."""
+"""What stands below one another: paragraphs, headings, lists, rules, writing lines, breaks; and the stack of them."""
 
 from __future__ import annotations
 
@@ -41,8 +41,10 @@ if TYPE_CHECKING:
 
 
 class KeptTogether(KeepTogether):  # type: ignore[misc]
-    """What a page break must not part. Platypus's own tells that it is endlessly tall, so that it is asked to split; a `Stack` asks
-    for what it holds.
+    """Flowables that a page break must not separate.
+
+    Platypus's own class reports an endless height, so that it is asked to split. A `Stack` takes the flowables out
+    one by one.
     """
 
     def __init__(self, flowables: Sequence[Flowable]) -> None:
@@ -51,8 +53,10 @@ class KeptTogether(KeepTogether):  # type: ignore[misc]
 
 
 class Stack(Flowable):  # type: ignore[misc]
-    """Flowables stacked; the space before the first and after the last is dropped, between two the greater one counts,
-    and ``air`` points more. What is kept together stands as itself: a stack is never parted.
+    """Flowables below one another.
+
+    The space before the first and after the last is dropped. Between two flowables the greater space counts, plus
+    ``air`` points. Flowables that are kept together become items of the stack: a stack is never split.
     """
 
     def __init__(
@@ -70,7 +74,7 @@ class Stack(Flowable):  # type: ignore[misc]
         self.places: list[tuple[float, float, float]] = []  # top, width, height of each
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        """Measure: as wide as the room, as tall as it must be."""
+        """Measure: as wide as the room, as tall as the content."""
         self.places, at, pending = [], 0.0, 0.0
         for i, flowable in enumerate(self.flowables):
             at += max(pending, flowable.getSpaceBefore()) + self.air if i else 0.0
@@ -82,19 +86,19 @@ class Stack(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def draw(self) -> None:
-        """Draw one after another."""
+        """Draw the flowables one below the other."""
         for (top, width, tall), flowable in zip(self.places, self.flowables, strict=True):
             flowable.drawOn(self.canv, 0, self.height - top - tall, self.width - width)
 
 
 def _opened(flowables: Sequence[Flowable]) -> Iterator[Flowable]:
-    """The flowables, what is kept together one by one."""
+    """The flowables; those that are kept together one by one."""
     for flowable in flowables:
         yield from _opened(flowable.flowables) if isinstance(flowable, KeptTogether) else (flowable,)
 
 
 class Drawn(Flowable):  # type: ignore[misc]
-    """Something of a known height that draws itself on the canvas; base of our own flowables.
+    """Something of a known height that draws itself on the canvas: the base of our own flowables.
 
     Subclasses set ``width`` and ``height`` in `_measure` and draw at the origin in `_paint`.
     """
@@ -104,10 +108,10 @@ class Drawn(Flowable):  # type: ignore[misc]
         self.where, self.spaceBefore, self.spaceAfter = where, before, after
 
     goes_on = False
-    """Whether the next one belongs to the same list or ladder."""
+    """True if the next flowable belongs to the same list or to the same cases."""
 
     def _measure(self, available: float) -> None:
-        """Set ``self.width`` and ``self.height`` for the room."""
+        """Set ``self.width`` and ``self.height`` for the available width."""
         raise NotImplementedError
 
     def _paint(self, canvas: Canvas) -> None:
@@ -115,12 +119,12 @@ class Drawn(Flowable):  # type: ignore[misc]
         raise NotImplementedError
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        """Platypus asks for the size."""
+        """Measure, for Platypus."""
         self._measure(available)
         return self.width, self.height
 
     def draw(self) -> None:
-        """Platypus draws."""
+        """Draw, for Platypus."""
         self.canv.saveState()
         self._paint(self.canv)
         self.canv.restoreState()
@@ -130,7 +134,7 @@ MIXED = ("flow", "inline")
 
 
 def build_flow(children: list[Node | str], setting: Setting, where: str, align: Align | None = None) -> list[Flowable]:
-    """The flowables of children; words and inline elements between them become paragraphs in the setting's style."""
+    """The flowables of children. Words and inline elements between them become paragraphs in the setting's style."""
     flowables: list[Flowable] = []
     loose: list[Node | str] = []
 
@@ -176,7 +180,7 @@ def para(node: Node, setting: Setting) -> list[Flowable]:
     align=Attribute(ALIGN),
 )
 def heading_(node: Node, setting: Setting) -> list[Flowable]:
-    """A heading; with a key it is bookmarked."""
+    """A heading. With a key it is bookmarked."""
     given, runs = node.given, runs_in(node, setting)
     if setting.style == "card-body" and not given["style"]:
         return [setting.words(runs, "card-heading", node.where, align=given["align"])]
@@ -194,7 +198,9 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
 
 
 def picture_of(node: Node, attribute: str, setting: Setting, group: str = "") -> Picture:
-    """The picture that an attribute names, within a group of pictures where that is settled. Raises PrintError ``template``."""
+    """The picture that an attribute names, looked up within ``group`` if one is given. Raises PrintError
+    ``template``.
+    """
     from companion.printing.artwork import find_pictures
 
     known, name = find_pictures(setting.game), node.given[attribute]
@@ -205,14 +211,14 @@ def picture_of(node: Node, attribute: str, setting: Setting, group: str = "") ->
 
 
 class ItemSign(NamedTuple):
-    """A sign of the house beside words: its picture and its side in points."""
+    """One of the house's signs, beside words: its picture and its height in points."""
 
     picture: Picture
     size: float
 
     @classmethod
     def of(cls, node: Node, setting: Setting) -> ItemSign | None:
-        """The sign that an element names, as high as fits its words; None where it names none."""
+        """The sign that an element names, in a height that suits its words; None if it names none."""
         if not node.given["sign"]:
             return None
         chosen = style(setting.style, setting.look, setting.shrink)
@@ -221,11 +227,13 @@ class ItemSign(NamedTuple):
 
 
 SIGN = {"normal": 1.5, "large": 1.4}
-"""How much higher than its letters a sign is."""
+"""The height of a sign, as a factor of the type size, by type."""
 
 
 class _Item(Drawn):
-    """A bullet, a number or a sign, and what stands beside it; a number has its sign behind it."""
+    """A bullet, a number or a sign with the content beside it. A sign stands after a number, but in place of a
+    bullet.
+    """
 
     def __init__(
         self,
@@ -283,7 +291,7 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
 
 @element("item", "list", holds=MIXED, text=True, sign=Attribute(words, ""))
 def item_(node: Node, setting: Setting) -> list[Flowable]:
-    """An item of a list; built by the list."""
+    """An item of a list. The list builds it."""
     return build_flow(node.children, setting, node.where)
 
 
@@ -291,34 +299,36 @@ class _CaptionRoom(Spacer):  # type: ignore[misc]
     """White below a cut, in which the caption of a kit's pad stands."""
 
     def draw(self) -> None:
-        """Leave the room."""
+        """Leave the room for the caption."""
         above, below = pt(named.LEAST_ABOVE), pt(named.BELOW)
         cast("NamedCanvas", self.canv).leave_head(0, below, self.width, self.height - above - below)
 
 
 @element("spacer", "flow", height=Attribute(millimetres, REQUIRED), caption=Attribute(yes, False))
 def spacer(node: Node, setting: Setting) -> list[Flowable]:
-    """White, `height` millimetres of it."""
+    """White, `height` millimetres high."""
     height = pt(node.given["height"])
     return [_CaptionRoom(setting.width, height) if node.given["caption"] and setting.captioned else Spacer(1, height)]
 
 
 class Spring(Spacer):  # type: ignore[misc]
-    """White that takes what is left of a page (see `grown.print_grown`), ``most`` points at most; nothing where pages flow."""
+    """White that takes the rest of a page (see `grown.print_grown`), at most ``most`` points; nothing where pages
+    flow.
+    """
 
     def __init__(self, most: float | None) -> None:
         super().__init__(1, 0)
         self.most = most
 
     def stretch(self, points: float) -> float:
-        """Take so many points, or as many as it may; returns how many."""
+        """Grow to ``points``, or to the most allowed. Returns the height."""
         self.height = points if self.most is None else min(points, self.most)
         return float(self.height)
 
 
 @element("spring", "flow", most=Attribute(millimetres))
 def spring(node: Node, setting: Setting) -> list[Flowable]:
-    """White that takes what is left of a page."""
+    """White that takes the rest of a page."""
     return [Spring(pt(node.given["most"]) if node.given["most"] is not None else None)]
 
 
@@ -343,7 +353,7 @@ class _Rule(Drawn):
     space=Attribute(millimetres, 1.5),
 )
 def rule(node: Node, setting: Setting) -> list[Flowable]:
-    """A line across."""
+    """A horizontal line."""
     heavy = node.given["weight"] == "heavy"
     colour = setting.look.named(node.given["colour"] or ("accent" if heavy else "line"))
     return [_Rule(1.2 if heavy else 0.4, colour, node.where, pt(node.given["space"]))]
@@ -383,7 +393,7 @@ def lines(node: Node, setting: Setting) -> list[Flowable]:
 
 @element("keep", "flow", holds=MIXED, text=True)
 def keep(node: Node, setting: Setting) -> list[Flowable]:
-    """What must not be parted by a page break."""
+    """Content that a page break must not separate."""
     return [KeptTogether(build_flow(node.children, setting, node.where))]
 
 

@@ -1,7 +1,7 @@
-"""The score grid: a row for every line of the score, a column for every player, the article's number beside the label.
+"""The score grid: a row for each line of the score, a column for each player, the article's number beside the label.
 
-Drawn, not a table: its columns and rows must be known to the tenth of a millimetre, and be refused below 8 mm. `scoregrid` reads it
-from a template and settles every size; `ScoreGrid` puts it on the page.
+It is drawn and not a table, because its columns and rows must be exact to a tenth of a millimetre, and are refused
+below 8 mm. `scoregrid` reads it from a template and decides every size; `ScoreGrid` draws it.
 """
 
 from __future__ import annotations
@@ -46,12 +46,18 @@ if TYPE_CHECKING:
 
 
 EXAMPLE, HINT_AIR, AFTER = 1.6, 2.4, "×%"
-"""Millimetres beside an example, points beside the words in a box, what is read after a number."""
+"""Millimetres beside an example; points beside the words in a box; the signs that are read after a number."""
 
 
 @dataclass(slots=True)
 class GridRow:
-    """A row ready to be drawn: ``kind`` is line, total or band; at the right of its label an ``example`` of what is written."""
+    """A row ready to be drawn.
+
+    - ``kind``: line, total or band.
+    - ``example``: what could be written, at the right of the label.
+    - ``split``: the number of boxes in a cell.
+    - ``closed``: the columns, from 1, whose cells are struck out.
+    """
 
     kind: str
     label: WordsFlowable
@@ -69,7 +75,7 @@ class GridRow:
 
 
 class ScoreGrid(Drawn):
-    """The grid with its sizes settled: what `grid` made of a template."""
+    """The grid with all sizes decided. `scoregrid` makes it from a template."""
 
     def __init__(
         self,
@@ -96,7 +102,7 @@ class ScoreGrid(Drawn):
         self.height = head + sum(row.height for row in rows)
 
     def _measure(self, available: float) -> None:
-        """The size was settled when it was built."""
+        """Nothing to do: the size is known since the grid was built."""
 
     def _paint(self, canvas: Canvas) -> None:
         top = self.height - self.head
@@ -133,7 +139,10 @@ class ScoreGrid(Drawn):
             canvas.line(end + 4, y + 3, max(end + 4, right - pt(2)), y + 3)
 
     def _paint_tints(self, canvas: Canvas, top: float) -> None:
-        """The grounds of all rows, before any rule: the next row's would cover half of it. A total is named on a dark one."""
+        """Paint the grounds of all rows before any rule, since the next row's ground would cover half of a rule.
+
+        The label of a total stands on a dark ground.
+        """
         if self.look.tint is None:
             return
         canvas.setFillColor(self.look.tint)
@@ -146,7 +155,7 @@ class ScoreGrid(Drawn):
                 canvas.rect(0, y, self.left, row.height, stroke=0, fill=1)
 
     def _feet(self, top: float) -> list[float]:
-        """Where each row ends below ``top``, in points."""
+        """The lower ends of the rows below ``top``, in points."""
         return [top - under for under in accumulate(row.height for row in self.rows)]
 
     def _paint_row(self, canvas: Canvas, row: GridRow, y: float) -> None:
@@ -188,8 +197,11 @@ class ScoreGrid(Drawn):
             self._paint_hint(canvas, row, x, y)
 
     def _paint_hint(self, canvas: Canvas, row: GridRow, x: float, y: float) -> None:
-        """What a box asks for: on the line that is written, after the number if so it is read, else before it; a choice of numbers, and
-        where that would leave less than a pencil needs, small in a corner.
+        """Write what a box asks for, on the line that is written on: after the number if it is read there, else
+        before it.
+
+        A choice of numbers stands small in a corner, and so does a hint that would leave less room than a pencil
+        needs.
         """
         look, wide = self.look, self.column / row.split
         set_ = style("prompt", look)
@@ -204,7 +216,7 @@ class ScoreGrid(Drawn):
         write(canvas, row.hint, x + HINT_AIR, base, "hint", look, where=row.where, room=wide - HINT_AIR)
 
     def _fields(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
-        """What is typed into a cell: a field for each of its boxes."""
+        """Add the fields of a cell: one for each of its boxes."""
         wide, name = self.column / row.split, self.names[place - 1]
         for i in range(row.split):
             label = row.words + (f" ({i + 1})" if row.split > 1 else "")
@@ -254,7 +266,7 @@ class ScoreGrid(Drawn):
     example=Attribute(words, ""),
 )
 def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
-    """Rows of scoring lines, columns of players."""
+    """A score grid: rows are the lines of the score, columns are the players."""
     given, look = node.given, setting.look
     players = node.elements("player")
     if not players:
@@ -291,7 +303,7 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
 
 
 def _example(text: str, setting: Setting, where: str, colour: Color) -> WordsFlowable | None:
-    """What one could write, on one line, in another face than what is asked."""
+    """An example of what could be written, on one line and in another face than the label; None without a text."""
     if not text:
         return None
     run = Run(tidy(text, setting).replace(" ", "\u00a0"), face=fonts.TEXT_ITALIC, colour=colour)
@@ -345,7 +357,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
 
 
 def _label(node: Node, runs: list[Run], room: tuple[float, float], look: Look) -> WordsFlowable:
-    """The label, as large as is read at arm's length, unless its row would have to be taller for it; ``room`` is width and height in points."""
+    """The label, large enough to be read at arm's length unless its row would grow. ``room``: width and height, pt."""
     names = ("total", "sum") if node.tag == "total" else ("label", "row")
     small, large = (words_in(runs, name, look, where=node.where) for name in names)
     for label in (small, large):
@@ -355,7 +367,7 @@ def _label(node: Node, runs: list[Run], room: tuple[float, float], look: Look) -
 
 @element("player", "scoregrid", holds=("inline",), text=True)
 def player(node: Node, setting: Setting) -> None:
-    """A column: a name, or nothing for a line to write one on; built by the grid."""
+    """A column with a player's name, or empty for a line to write one on. The grid builds it."""
 
 
 def in_sum(text: str) -> str:
@@ -366,7 +378,7 @@ def in_sum(text: str) -> str:
 
 
 def _line(node: Node, setting: Setting) -> None:
-    """A row to write in; built by the grid."""
+    """A row to write in. The grid builds it."""
 
 
 for _tag in ("line", "total"):
@@ -389,4 +401,4 @@ for _tag in ("line", "total"):
 
 @element("band", "scoregrid", holds=("inline",), text=True, ref=Attribute(words, ""))
 def band(node: Node, setting: Setting) -> None:
-    """A band across the grid with a heading; built by the grid."""
+    """A band across the grid with a heading. The grid builds it."""

@@ -1,4 +1,4 @@
-"""Words inside a paragraph: bold, italic, coloured, small, article numbers, links, forced lines."""
+"""Words inside a paragraph: bold, italic, coloured or small words, article numbers, links, line breaks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 def tidy(text: str, setting: Setting) -> str:
-    """Text as it is printed: runs of blanks are one, equations hold together, French has its thin blanks."""
+    """Text as it is printed: blanks in a row become one, equations stay on one line, French gets its thin spaces."""
     text = hold(hold_equations(_BLANKS.sub(" ", text)), setting.look.lang)
     return french(text) if setting.look.lang == "fr" else text
 
@@ -31,7 +31,7 @@ def runs_of(children: list[Node | str], setting: Setting) -> list[Run]:
 
 
 def runs_in(node: Node, setting: Setting) -> list[Run]:
-    """The runs of what stands in an element, without blanks at its ends."""
+    """The runs of an element's content, without blanks at its ends."""
     runs = runs_of(node.children, setting)
     if runs and not runs[0].line_break:
         runs[0] = runs[0]._replace(text=runs[0].text.lstrip(" "))
@@ -48,7 +48,7 @@ def bold(node: Node, setting: Setting) -> list[Run]:
 
 @element("i", "inline", holds=("inline",), text=True)
 def italic(node: Node, setting: Setting) -> list[Run]:
-    """Emphasis."""
+    """Emphasised words."""
     return [run._replace(italic=True) for run in runs_of(node.children, setting)]
 
 
@@ -72,7 +72,7 @@ def label(node: Node, setting: Setting) -> list[Run]:
 
 @element("ref", "inline", text=True)
 def reference(node: Node, setting: Setting) -> list[Run]:
-    """The number of an article: small, in the accent colour."""
+    """The number of an article, small and in the accent colour."""
     return [
         run._replace(face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs_of(node.children, setting)
     ]
@@ -80,11 +80,11 @@ def reference(node: Node, setting: Setting) -> list[Run]:
 
 @element("a", "inline", holds=("inline",), text=True, href=Attribute(words, REQUIRED))
 def link(node: Node, setting: Setting) -> list[Run]:
-    """A link: ``#key`` of a heading in this document, or an address."""
+    """A link to ``#key`` of a heading in this document, or to an address."""
     return [run._replace(link=node.given["href"]) for run in runs_of(node.children, setting)]
 
 
 @element("br", "inline")
 def line_break(node: Node, setting: Setting) -> list[Run]:
-    """A new line."""
+    """A line break."""
     return [Run(line_break=True)]

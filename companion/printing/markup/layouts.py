@@ -1,4 +1,4 @@
-"""The layout of a card of one's own: its root, words in a box, pictures of the deck's folder, icons among words."""
+"""The layout of a card of an own deck: its root, words in a box, pictures from the deck's folder, icons among words."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @element("layout", "layout", holds=("drawing",), ground=Attribute(COLOUR, "none"))
 def layout(node: Node, setting: Setting, size: tuple[float, float]) -> PaintedSide:
-    """The front of a card, ``size`` in millimetres; its ground goes beyond its edge."""
+    """The front of a card, ``size`` in millimetres. Its ground goes beyond its edge."""
     points = (pt(size[0]), pt(size[1]))
     paints = [child.build(setting, points) for child in node.elements()]
     return PaintedSide("front", paints, node.given["ground"], size, setting)
@@ -58,7 +58,7 @@ def layout(node: Node, setting: Setting, size: tuple[float, float]) -> PaintedSi
     colour=Attribute(COLOUR),
 )
 def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """Words in a box, as large as fits: `size` times their style's, down to `least` times that."""
+    """Words in a box, as large as they fit: `size` times the size of their style, down to `least` times that."""
     given, look = node.given, setting.look
     runs = coloured_runs(node, setting)
     width, height = pt(given["width"]), pt(given["height"])
@@ -88,7 +88,7 @@ def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     radius=Attribute(millimetres, 0.0),
 )
 def image(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A picture of the deck's folder, whole in a box or covering it; its corners are round."""
+    """A picture from the deck's folder: it fits whole into a box, or covers it. A covered box may have round corners."""
     given, covers = node.given, node.given["fit"] == "cover"
     if setting.pictures is None:
         raise unknown_value(node.where, "of", "image", given["of"], ())

@@ -1,4 +1,4 @@
-"""The document itself: its title, what stands on every page, its body."""
+"""The document itself: its title, the head and foot of its pages, its body."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from companion.printing.sheet import MARGIN, TALL_BAND, Fact, Footer, Header, Sh
 
 @dataclass(slots=True)
 class DocumentPage:
-    """A document taken apart: its sheet and a function-ready body."""
+    """A document taken apart: its sheet, and the content of its body, which is not built yet."""
 
     sheet: Sheet
     body: list[Node | str] = field(default_factory=list)
@@ -48,7 +48,7 @@ class DocumentPage:
     columns=Attribute(count, 1),
 )
 def document(node: Node, setting: Setting) -> DocumentPage:
-    """The root of everything printed on its own."""
+    """The root of every document that is printed on its own."""
     headers, footers = node.elements("header"), node.elements("footer")
     given = node.given
     sheet = Sheet(
@@ -99,7 +99,7 @@ def header(node: Node, setting: Setting) -> Header:
 
 @element("fact", "header", text=True, icon=Attribute(one_of(*ICONS), REQUIRED))
 def fact(node: Node, setting: Setting) -> Fact:
-    """A fact at a glance under the title band."""
+    """A fact at a glance, shown under the title band."""
     return Fact(node.given["icon"], _fine(_bare(node), setting))
 
 
@@ -114,10 +114,10 @@ def _bare(node: Node) -> str:
 
 
 def _fine(text: str, setting: Setting) -> str:
-    """The furniture's words (never a name somebody typed), with real apostrophes."""
+    """The words of heads and feet, which never hold a typed name, with typographic apostrophes."""
     return re.sub(r"(?<=\w)'(?=\w)", "’", tidy(text, setting))
 
 
 def story(page: DocumentPage, setting: Setting) -> list[Any]:
-    """The body's flowables in the width of the sheet's columns."""
+    """The body's flowables, set in the width of the sheet's columns."""
     return build_flow(page.body, setting.within(page.sheet.column_width), page.where)

@@ -1,7 +1,8 @@
-"""Boxes somebody writes or ticks in, never below 8 mm: rows of them, tick boxes, a deck to strike off; and the names on a pad.
+"""Boxes to write in or to tick, at least 8 mm a side: rows of boxes, tick boxes, a deck to strike off; also names on
+a pad.
 
-Names stand over the columns of a score grid and in boxes: as large as they can be, and no two that read alike. They may be
-written after the pad is laid out, so that pads which differ in names only are laid out once.
+Names stand over the columns of a score grid and in boxes. They are as large as possible, and no two read alike. They
+may be written after the layout, so that pads which differ only in names are laid out once.
 """
 
 from __future__ import annotations
@@ -37,13 +38,20 @@ if TYPE_CHECKING:
 
 
 NAME_LEAST, GAP, BEGINS, WORD_ENDS = 0.62, 4.0, 3, " -'’"
-"""The factor down to which a player's name may shrink; points beside it; letters of a name before what tells it apart; where a
-word of a name ends."""
+"""How the names of players are set.
+
+- ``NAME_LEAST``: the factor down to which a name may shrink.
+- ``GAP``: points left free beside it.
+- ``BEGINS``: letters of a shortened name before the part that tells it from others.
+- ``WORD_ENDS``: the characters that end a word of a name.
+"""
 
 
 class NamesLater:
-    """Names side by side, each in ``room`` (its width and height in points), told when all is laid out (`companion.printing.named`):
-    those of ``count`` players from the one in place ``seat`` on.
+    """Names side by side that are written after the layout (`companion.printing.named`).
+
+    They are those of ``count`` players from the one in place ``seat`` on. ``room``: the width and height of each name
+    in points.
     """
 
     def __init__(self, seat: int, count: int, room: tuple[float, float], setting: Setting, where: str | None) -> None:
@@ -51,11 +59,13 @@ class NamesLater:
         self.column, self.head = room
 
     def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
-        """Write those who sit there, of all at the table; ``x`` is where the first room begins. Raises PrintError."""
+        """Write the names of the players in these places. ``x``: where the first name's room begins. Raises
+        PrintError.
+        """
         look, mine = self.setting.look, slice(self.seat - 1, self.seat - 1 + self.count)
         name_runs = [[Run(tidy(name, self.setting).strip(" "))] for name in pad.names]
         shown = [_whole(runs, self.column - GAP, self.head, look, self.where) for runs in name_runs[mine]]
-        if not all(shown):  # one that is cut must not read like anybody's
+        if not all(shown):  # a name that is cut must not read like another
             shown = named(name_runs, [self.where] * len(name_runs), 1, self.column, self.head, look)[mine]
         for i, name in enumerate(filter(None, shown)):
             name.drawOn(canvas, x + i * self.column + GAP / 2, y + (self.head - name.height) / 2)
@@ -64,9 +74,11 @@ class NamesLater:
 def named(
     name_runs: Sequence[list[Run]], wheres: Sequence[str | None], seat: int, column: float, head: float, look: Look
 ) -> list[WordsFlowable | None]:
-    """The names over the columns, nothing where one is to be written: made smaller, then set on several lines, then cut short
-    with an ellipsis; where two then read alike, cut in the middle. Raises PrintError ``text-overflow`` (data also: seat, from 1)
-    for each that even so reads like another.
+    """The names over the columns; None for a column whose name is written by hand.
+
+    A name that is too long becomes smaller, then takes several lines, then is cut short with an ellipsis. If two then
+    read alike, they are cut in the middle. Raises PrintError ``text-overflow`` (data also: seat, from 1) for each
+    name that still reads like another.
     """
     width, words = column - GAP, [plain(runs) for runs in name_runs]
     set_ = [
@@ -82,13 +94,13 @@ def named(
 
 
 def _alike(names: Sequence[WordsFlowable | None]) -> list[int]:
-    """Which of them are cut so that they read like another, or like nothing."""
+    """The indexes of the names that are cut so much that they read like another name, or show nothing."""
     read = [name.getPlainText(identify=0) if name else "" for name in names]
     return [index for index, one in enumerate(read) if "…" in one and (one == "…" or read.count(one) > 1)]
 
 
 def _name(runs: list[Run], width: float, height: float, look: Look, where: str | None) -> WordsFlowable:
-    """A name as large as it can be, else as much of it as its place holds, and an ellipsis."""
+    """A name as large as possible, or as many letters as fit and an ellipsis."""
     if whole := _whole(runs, width, height, look, where):
         return whole
     words = plain(runs)
@@ -101,8 +113,9 @@ def _name(runs: list[Run], width: float, height: float, look: Look, where: str |
 def _told_apart(
     words: str, others: Sequence[str], width: float, height: float, look: Look, where: str | None
 ) -> WordsFlowable | None:
-    """A name cut in the middle: how it begins, then the word that tells it from the one that is most like it, or only the letters
-    that do. None where not even these fit.
+    """A name cut in the middle, so that it differs from the others; None if nothing fits.
+
+    It shows how the name begins, then the word that tells it from the most similar name, or only the letters that do.
     """
     common = max(len(commonprefix([words, other])) for other in others)  # noqa: RUF071 (letter by letter)
     word = 1 + max(words.rfind(sign, 0, common) for sign in WORD_ENDS)
@@ -121,7 +134,9 @@ def _told_apart(
 
 
 def _longest(made: Callable[[int], WordsFlowable | None], least: int, most: int) -> WordsFlowable | None:
-    """What shows the most letters, from ``least`` on and fewer than ``most``: what fits with one more fits without it."""
+    """The result of ``made`` with the most letters, from ``least`` to fewer than ``most``. If n letters fit, fewer
+    fit too.
+    """
     while most - least > 1:
         middle = (least + most) // 2
         least, most = (middle, most) if made(middle) else (least, middle)
@@ -129,7 +144,7 @@ def _longest(made: Callable[[int], WordsFlowable | None], least: int, most: int)
 
 
 def _whole(words: str | list[Run], width: float, height: float, look: Look, where: str | None) -> WordsFlowable | None:
-    """Words as large as they can be; None where they do not fit."""
+    """Words as large as possible; None if they do not fit."""
     try:
         return fitted(words, "name", look, width, height, least=NAME_LEAST, where=where, breakable=True)
     except PrintError as error:
@@ -152,7 +167,9 @@ def field(
     height: float,
     named: int | None = None,
 ) -> None:
-    """A field over a box, where the document is to be filled in on a screen; in a kit the name of the player in place ``named``."""
+    """A field over a box if the document is filled in on a screen. In a kit, also the name of the player in place
+    ``named``.
+    """
     if setting.fillable:
         cast("SheetCanvas", canvas).field(box, x, y, width, height)
     if named and setting.named_later:
@@ -162,7 +179,7 @@ def field(
 def pencil_box(
     canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, heavy: bool = False
 ) -> None:
-    """Draw the empty box itself; totals are framed heavier."""
+    """Draw the empty box. Totals have a heavier frame."""
     canvas.setLineWidth(1.1 if heavy else PENCIL_LINE)
     canvas.setStrokeColor(look.deep if heavy else look.pencil)
     canvas.setFillColor(look.paper)
@@ -171,7 +188,11 @@ def pencil_box(
 
 @dataclass(slots=True, eq=False)
 class _Piece:
-    """A stretch of words, or a box (``box`` its width in points, 0 for one that takes what is left; ``named`` whose name it takes)."""
+    """A stretch of words, or a box.
+
+    - ``box``: the box's width in points, 0 if it takes the rest of the line; None for words.
+    - ``named``: the place of the player whose name goes into it.
+    """
 
     words: str = ""
     box: float | None = None
@@ -179,7 +200,7 @@ class _Piece:
 
 
 class _Boxes(Drawn):
-    """WordsFlowable and boxes on one line: ``Q [] × 2 = [12]``."""
+    """Words and boxes on one line: ``Q [] × 2 = [12]``."""
 
     def __init__(
         self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, says: str, where: str
@@ -229,7 +250,7 @@ class _Boxes(Drawn):
             x += self.gap
 
     def _label(self, box: _Piece) -> str:
-        """What a box is for: the words before it, else all of them."""
+        """What a box is for: the template's own `says`, the words before the box, or all words of the line."""
         before = self.pieces[self.pieces.index(box) - 1] if box is not self.pieces[0] else None
         if self.says:
             return self.says
@@ -249,7 +270,7 @@ class _Boxes(Drawn):
     named=Attribute(counts, ()),
 )
 def boxes(node: Node, setting: Setting) -> list[Flowable]:
-    """WordsFlowable and pencil boxes on one line."""
+    """Words and pencil boxes on one line."""
     height = pencil_size(node.where, node.given["height"]) * setting.stretch
     text = tidy(node.text, setting).strip()
     pieces: list[_Piece] = []
@@ -295,7 +316,7 @@ def checkbox(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class DeckGrid(Drawn):
-    """A deck of cards to strike off: a row a suit, a column a rank, the jokers at the end."""
+    """A deck of cards to strike off: a row for each suit, a column for each rank, the jokers at the end."""
 
     def __init__(
         self, ranks: list[str], suits_: list[str], jokers: int, cell: tuple[float, float], setting: Setting, where: str
@@ -311,7 +332,7 @@ class DeckGrid(Drawn):
         self.available = setting.width
 
     def _measure(self, available: float) -> None:
-        """The size follows from the cells."""
+        """Nothing to do: the size follows from the cells."""
 
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
@@ -327,7 +348,9 @@ class DeckGrid(Drawn):
             field(self.setting, canvas, FormBox(f"Jo {i + 1}", tick=True), x, y, self.cell_width, high)
             middle, mark = x + self.cell_width / 2, self.cell_width * 0.5
             size = max(self.cell_width * 0.34, look.least)
-            top = y + (high + mark + 2 + size * 0.72) / 2  # of the jester, two points above the letters
+            top = (
+                y + (high + mark + 2 + size * 0.72) / 2
+            )  # top of the jester, which stands two points above the letters
             suits.draw_suit(canvas, "joker", middle, top - mark / 2, mark, look.accent)
             base = top - mark - 2 - size * 0.72
             draw_line(canvas, "Jo", middle, base, fonts.LABEL_BOLD, size, look.black, look, align="centre")

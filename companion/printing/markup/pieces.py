@@ -1,4 +1,6 @@
-"""What a game is played with, drawn: pieces to cut out, and boards too large for a sheet. A room above lays them on paper."""
+"""A game's material, drawn: pieces to cut out, and boards larger than a sheet. `companion.components` lays them on
+paper.
+"""
 
 from __future__ import annotations
 
@@ -26,11 +28,11 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 FOLD = 0.35
-"""Points: the line around a round piece, on which it is cut."""
+"""Points: the line around a round piece, along which it is cut."""
 
 
 class PaintedSide(NamedTuple):
-    """One side: what is painted on it in order, on a ground that goes beyond its edge."""
+    """One side of a piece: what is painted on it, in order, on a ground that goes beyond its edge."""
 
     name: str
     paints: Sequence[Paint]
@@ -41,7 +43,7 @@ class PaintedSide(NamedTuple):
     copies: int = 1
 
     def draw(self, canvas: Canvas, bleed: float) -> None:
-        """Draw it in points, its lower left corner at the origin; ``bleed`` points of ground beyond."""
+        """Draw it, its lower left corner at the origin; the ground goes ``bleed`` points beyond its edge."""
         width, height, look = pt(self.size[0]), pt(self.size[1]), self.setting.look
         ground = look.named(self.ground)
         if ground is not None and not look.low:
@@ -57,8 +59,13 @@ class PaintedSide(NamedTuple):
 
 
 class Pieces(NamedTuple):
-    """Pieces of one size in millimetres: their fronts, each with its copies; their ``back``: none, the pattern of playing cards, or the
-    front once more; ``mat``: the game can do without them."""
+    """Pieces of one size.
+
+    - ``size``, ``gap``: in millimetres.
+    - ``fronts``: the fronts, each with its copies.
+    - ``back``: none, the pattern of playing cards, or the front once more.
+    - ``mat``: the game can do without them.
+    """
 
     title: str
     size: tuple[float, float]
@@ -70,7 +77,7 @@ class Pieces(NamedTuple):
 
 
 class Poster(NamedTuple):
-    """A drawing that may be larger than the paper; its size in millimetres. ``mat``: the game can do without it."""
+    """A drawing that may be larger than the paper, its size in millimetres. ``mat``: the game can do without it."""
 
     title: str
     picture: PaintedSide
@@ -121,7 +128,7 @@ def pieces(node: Node, setting: Setting) -> Pieces:
     ground=Attribute(COLOUR, "none"),
 )
 def piece(node: Node, setting: Setting) -> None:
-    """A piece's front; made by the pieces."""
+    """The front of a piece. `pieces` builds it."""
 
 
 @element(
@@ -135,6 +142,6 @@ def piece(node: Node, setting: Setting) -> None:
     mat=Attribute(yes, False),
 )
 def poster(node: Node, setting: Setting) -> Poster:
-    """A board or a mat, on as many sheets as it takes."""
+    """A board or a mat, on as many sheets as it needs."""
     given = node.given
     return Poster(given["title"], _picture(node, setting, (given["width"], given["height"]), "poster"), given["mat"])

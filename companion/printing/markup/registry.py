@@ -1,8 +1,8 @@
-"""What elements there are, and how a template becomes a checked tree of them.
+"""The elements of the vocabulary, and how a template becomes a checked tree of them.
 
-Each element says its attributes, what may stand in it and how it is built, in one place. The table is the vocabulary: the checker
-reads it, the did-you-mean reads it, and a test holds docs/markup.md to it. XML is read by the standard library's expat: namespaces,
-schemas and trees of other libraries would be paid for and not used.
+Each element states in one place its attributes, what it may hold and how it is built. This table is the vocabulary:
+the checker and the did-you-mean read it, and a test compares docs/markup.md with it. The standard library's expat
+reads the XML: other libraries would add namespaces, schemas and trees that nothing here uses.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Convert = Callable[[str], Any]
 
 @dataclass(slots=True)
 class Node:
-    """An element as it was written; ``given`` holds its attributes read by their kinds once it is checked."""
+    """An element as it was written. Once it is checked, ``given`` holds its attributes, converted by their kinds."""
 
     tag: str
     attributes: dict[str, str]
@@ -34,22 +34,22 @@ class Node:
     element: Element | None = None
 
     def build(self, *surroundings: Any) -> Any:  # noqa: ANN401 (a setting, and what the element makes)
-        """What the element makes where it stands, once it is checked."""
+        """What the element makes in these surroundings. The element must have been checked."""
         assert self.element is not None
         return self.element.build(self, *surroundings)
 
     @property
     def text(self) -> str:
-        """The words that stand directly in it."""
+        """The words directly in the element."""
         return "".join(child for child in self.children if isinstance(child, str))
 
     def elements(self, *tags: str) -> list[Node]:
-        """The child elements, of these tags if any are named."""
+        """The child elements; only those with one of ``tags`` if any are named."""
         return [child for child in self.children if isinstance(child, Node) and (not tags or child.tag in tags)]
 
 
 class Attribute(NamedTuple):
-    """An attribute: how its text is read, and its value when it is left out (REQUIRED: it must not be)."""
+    """An attribute: the function that reads its text, and its value if it is left out (REQUIRED: it may not be)."""
 
     convert: Convert
     default: Any = None
@@ -59,9 +59,9 @@ REQUIRED = object()
 
 
 class Element(NamedTuple):
-    """An element: the group it belongs to, its attributes, and the groups its children may come from.
+    """An element: its group, its attributes, and the groups from which its children may come.
 
-    ``text`` says whether words may stand in it directly.
+    ``text``: words may stand directly in it.
     """
 
     tag: str
@@ -73,7 +73,7 @@ class Element(NamedTuple):
 
 
 VOCABULARY: dict[tuple[str, str], Element] = {}
-"""(group, tag) -> element."""
+"""Every registered element, by group and tag."""
 
 
 def element(
@@ -179,15 +179,15 @@ COLOUR.__doc__ = f"{_COLOURS.__doc__} or `#rrggbb`"
 
 @cache
 def allowed(groups: tuple[str, ...]) -> Mapping[str, Element]:
-    """The elements of these groups by tag."""
+    """The elements of these groups, by tag."""
     return {tag: found for (group, tag), found in VOCABULARY.items() if group in groups}
 
 
 def check(node: Node, groups: tuple[str, ...]) -> None:
-    """Find every mistake in a tree and read the attributes.
+    """Find every mistake in a tree and convert the attributes.
 
-    Raises PrintError with a ``template`` fault for each unknown element or attribute, unreadable value, missing attribute and
-    stray text.
+    Raises PrintError with a ``template`` fault for each unknown element or attribute, unreadable value, missing
+    attribute and stray text.
     """
     faults: list[Fault] = []
     _check(node, groups, faults)
@@ -234,7 +234,7 @@ def _nearest_name(name: str, known: Mapping[str, Any]) -> str | None:
 
 
 MOST_DEPTH = 100
-"""Elements in one another."""
+"""How deep elements may be nested."""
 
 _MARKED = re.compile(rf'{MARK}="([^"]*)"')
 

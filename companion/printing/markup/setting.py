@@ -1,4 +1,4 @@
-"""Where an element is being built: the look, the room it has, what its surroundings decided."""
+"""The surroundings in which an element is built: the look, the room, and what the elements around it decided."""
 
 from __future__ import annotations
 
@@ -20,27 +20,35 @@ if TYPE_CHECKING:
 
 
 class PictureSource(Protocol):
-    """Where the pictures of a deck come from. Both raise PrintError for what cannot be had."""
+    """Where the pictures of a deck come from. Both methods raise PrintError for a picture that cannot be had."""
 
     def picture(self, name: str, width: float, height: float, *, covers: bool) -> RasterPicture:
-        """The picture in a file, for a box of millimetres."""
+        """The picture in the file ``name``, for a box of ``width`` x ``height`` millimetres."""
 
     def icon(self, name: str, look: Look) -> InlinePicture:
         """An icon that stands among words."""
 
 
 class Setting(NamedTuple):
-    """Where an element is built: ``width`` is the room in points, ``style`` that of bare words.
+    """The surroundings in which an element is built.
 
-    ``stretch`` makes pencil rows higher, so that a page is filled; ``shrink`` makes type smaller where a template allowed it, or larger;
-    ``growth`` makes drawn cards larger. ``sign``: millimetres that a sign beside words has at least. ``fillable``: boxes are fields.
-
-    Of a kit's pads: ``named_later`` says that the names over empty columns are told when all is laid out, ``captioned`` that a caption stands over
-    each, ``lowered`` how many points they stand lower for it, where there is room. ``code`` is what a QR code at the head of each says;
-    ``coded_later`` a pad like those whose codes are known when all is laid out.
-
-    ``game``: whose own pictures may be named; ``pictures``: those of a deck of one's own. ``scene``: a game's picture, where a document shows a
-    detail of it: higher where a pad has a page for itself and words stand below one another (``banner``), lower where the room is ``tight``.
+    - ``width``: the room in points.
+    - ``style``: the style of words that no element sets in another.
+    - ``stretch``: makes pencil rows higher, so that a page is filled.
+    - ``shrink``: makes type smaller where a template allows it, or larger.
+    - ``growth``: makes drawn cards larger.
+    - ``named_later`` (pads of a kit): the names over empty columns are written after the layout.
+    - ``captioned`` (pads of a kit): a caption stands over each pad.
+    - ``lowered`` (pads of a kit): points by which the pads stand lower for that caption, if there is room.
+    - ``fillable``: boxes become fields that are filled in on a screen.
+    - ``code`` (pads of a kit): the text of the QR code in the head of each pad.
+    - ``coded_later`` (pads of a kit): a pad like those whose codes are known only after the layout.
+    - ``game``: the game whose own pictures a template may name.
+    - ``pictures``: the pictures of an own deck.
+    - ``scene``: a game's picture, if the document shows a detail of it.
+    - ``tight``: the room is tight; heads with a scene are lower.
+    - ``banner``: a pad has a page for itself; its head is higher and its words stand below one another.
+    - ``sign``: the least height of a sign beside words, in millimetres.
     """
 
     look: Look
@@ -67,7 +75,7 @@ class Setting(NamedTuple):
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None
     ) -> Setting:
-        """The same with other room, and what else is given."""
+        """The same setting with another width, and with whatever else is given."""
         return self._replace(
             width=width, style=style or self.style, stretch=stretch or self.stretch, shrink=shrink or self.shrink
         )
@@ -81,7 +89,7 @@ class Setting(NamedTuple):
         align: Align | None = None,
         breakable: bool = False,
     ) -> WordsFlowable:
-        """A paragraph of that style, else of bare words', as large as words are here."""
+        """A paragraph in ``style`` (else in the setting's own style), in the setting's type size."""
         chosen = style or self.style
         return words_in(words, chosen, self.look, align=align, where=where, breakable=breakable, shrink=self.shrink)
 
@@ -106,7 +114,10 @@ def pencil_room(where: str, available: float, wanted: int, taken: float = 0.0) -
 
 
 def pencil_size(where: str, millimetres: float) -> float:
-    """A written size of a box in points, at least 8 mm; raises PrintError ``box-too-small`` (data: each, least)."""
+    """The size of a box in points, from the millimetres in a template: at least 8 mm.
+
+    Raises PrintError ``box-too-small`` (data: each, least).
+    """
     if millimetres < PENCIL - 0.005:
         data = {"available": millimetres, "taken": 0.0, "wanted": 1, "each": millimetres, "least": PENCIL, "fits": 0}
         raise PrintError(Fault("box-too-small", where, data))
@@ -114,9 +125,10 @@ def pencil_size(where: str, millimetres: float) -> float:
 
 
 def share_out(where: str, widths: tuple[tuple[float, bool], ...], available: float, gap: float = 0.0) -> list[float]:
-    """Points for each of ``widths`` (millimetres, or shares of what is left) in ``available`` points with gaps between.
+    """The width in points of each of ``widths`` (millimetres, or shares of the rest) within ``available`` points.
 
-    Raises PrintError ``too-wide`` (data in mm: available, needed) when the fixed ones alone do not fit.
+    ``gap``: points between neighbours. Raises PrintError ``too-wide`` (data in mm: available, needed) if the fixed
+    widths alone do not fit.
     """
     fixed = sum(pt(size) for size, star in widths if not star) + gap * (len(widths) - 1)
     stars = sum(size for size, star in widths if star)

@@ -1,4 +1,4 @@
-"""Where the topics of a player aid are parted, and which side of which card each part stands on: plain numbers."""
+"""Where the topics of a player aid are divided, and on which side of which card each part stands: plain numbers."""
 
 from __future__ import annotations
 
@@ -8,13 +8,17 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 Start = Literal["", "side", "card"]
-"""Where a topic must begin: anywhere, at the top of a side, on the front of a card."""
+"""Where a topic must begin: anywhere, at the top of a side, or on the front of a card."""
 
 SLACK = 0.01
 
 
 class PieceHeights(NamedTuple):
-    """A topic, or a part of one: its height at the top of a side, its height with a heading below another, where it may begin."""
+    """The heights of a topic or of a part of one, in points, and where it may begin.
+
+    - ``alone``: its height at the top of a side.
+    - ``joined``: its height below another topic, with its heading.
+    """
 
     alone: float
     joined: float
@@ -22,14 +26,15 @@ class PieceHeights(NamedTuple):
 
 
 Room = Callable[[int, int], float]
-"""The height that side s leaves for words when part p begins it."""
+"""The height that side s leaves for words if part p begins it."""
 
 
 def portions(blocks: Sequence[tuple[float, bool]], room: float) -> list[int] | None:
-    """Where to part blocks (height, whether it stays with the next) so that every portion is at most ``room`` tall.
+    """The first block of each portion, if blocks are divided into portions at most ``room`` tall; None if one is too
+    tall.
 
-    Gives the first block of each portion; the tallest portion is as low as can be, the first ones the fuller. None when one
-    block alone is too tall.
+    A block is its height and whether it stays with the next block. There are as few portions as possible. Of all
+    divisions, the one with the lowest tallest portion is taken, and of equals the one with the fuller first portions.
 
     >>> portions([(4, False)] * 5, 10)
     [0, 2, 4]
@@ -62,9 +67,9 @@ def portions(blocks: Sequence[tuple[float, bool]], room: float) -> list[int] | N
 
 
 def arrange(pieces: Sequence[PieceHeights], room: Room, cards: int | None = None) -> list[list[int]] | None:
-    """Which parts stand on which side, fronts and backs in turn; on ``cards`` cards at most, else on as few as will do.
+    """The parts on each side, fronts and backs in turn: on at most ``cards`` cards, or on as few as possible.
 
-    None when they do not fit; without ``cards`` that is so when one part is too tall for a side.
+    None if they do not fit. Without ``cards`` this happens only if a part is too tall for a side.
 
     >>> arrange([PieceHeights(5, 6)] * 4, lambda side, part: 11)
     [[0, 1], [2, 3]]
@@ -81,7 +86,7 @@ def arrange(pieces: Sequence[PieceHeights], room: Room, cards: int | None = None
 
 
 def _on_sides(pieces: Sequence[PieceHeights], room: Room, sides: int) -> list[list[int]] | None:
-    """The fullest and most even way to fill ``sides`` sides at most; of equals that with the fuller first sides."""
+    """The fullest and most even way to fill at most ``sides`` sides; of equals the one with the fuller first sides."""
 
     @cache
     def best(side: int, i: int) -> tuple[float, tuple[tuple[int, ...], ...]] | None:
@@ -110,7 +115,7 @@ def _on_sides(pieces: Sequence[PieceHeights], room: Room, sides: int) -> list[li
 
 
 def cards_for(sides: int) -> int:
-    """How many cards have so many sides.
+    """The number of cards that ``sides`` sides need.
 
     >>> [cards_for(sides) for sides in (1, 2, 3)]
     [1, 1, 2]

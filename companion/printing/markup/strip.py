@@ -1,4 +1,4 @@
-"""The head of a piece of paper that is cut off: the small emblem, the game's name, its author, a key to what stands below, a QR code."""
+"""The head of a piece of paper that is cut off: small emblem, game's name, author, a key to what is below, QR code."""
 
 from __future__ import annotations
 
@@ -29,23 +29,28 @@ if TYPE_CHECKING:
 
 
 LEAST, MODULE, USUAL, QUIET_ZONE = 15.0, 0.33, 0.6, 4
-"""Millimetres: a code at least, a module at least and at most; modules of the quiet zone on each side."""
+"""Sizes of a QR code.
+
+- ``LEAST``: millimetres that a code is wide at least, without its quiet zone.
+- ``MODULE``, ``USUAL``: millimetres that a module is wide at least and usually.
+- ``QUIET_ZONE``: modules of white on each side.
+"""
 
 
 @lru_cache(maxsize=32)
 def _rows(text: str, error: str) -> tuple[bytes, ...]:
-    """The modules of a code, row by row, 1 where one is dark; found once, as a page asks whether it fits before it is set."""
+    """The modules of a code row by row: 1 is dark. Cached, because a page asks whether a code fits before it sets it."""
     import segno
 
     return tuple(bytes(row) for row in segno.make_qr(text, error=error, boost_error=False).matrix)
 
 
 class QrCode(Drawn):
-    """A code as large as its room up to ``USUAL`` a module, and never below the least."""
+    """A QR code as large as its room, with modules of ``USUAL`` millimetres at most and never below the least size."""
 
     def __init__(self, text: str, most: float, ink: Color, where: str) -> None:
         super().__init__(where, 1, 1)
-        # What a later check rests on is worth repairing: M where it fits, else L.
+        # Later checks rely on the code, so error correction M is used if it fits, else L.
         for error in ("m", "l"):
             rows = _rows(text, error)
             module = min(max(USUAL, LEAST / len(rows)), mm(most) / (len(rows) + 2 * QUIET_ZONE))
@@ -59,7 +64,7 @@ class QrCode(Drawn):
         self.width = self.height = (len(rows) + 2 * QUIET_ZONE) * self.module
 
     def _measure(self, available: float) -> None:
-        """The size was settled when it was built."""
+        """Nothing to do: the size is known since the code was built."""
 
     def _paint(self, canvas: Canvas) -> None:
         canvas.setFillColor(self.ink)
@@ -67,7 +72,7 @@ class QrCode(Drawn):
 
 
 def _draw_modules(canvas: Canvas, rows: tuple[bytes, ...], module: float, left: float, top: float) -> None:
-    """The dark modules of a code, in the colour at hand; its upper left corner at ``left``, ``top`` (points)."""
+    """Draw the dark modules of a code in the current colour, its upper left corner at ``left``, ``top`` (points)."""
     path = canvas.beginPath()
     for number, row in enumerate(rows, 1):
         start = None
@@ -81,7 +86,7 @@ def _draw_modules(canvas: Canvas, rows: tuple[bytes, ...], module: float, left: 
 
 
 def fits(text: str, most: float) -> bool:
-    """Whether a code of this text can be printed in ``most`` millimetres, its quiet zone included."""
+    """True if a code of this text can be printed in ``most`` millimetres, its quiet zone included."""
     from reportlab.lib.colors import black
     from segno import DataOverflowError
 
@@ -94,14 +99,16 @@ def fits(text: str, most: float) -> bool:
 
 @element("qr", "flow", text=True, most=Attribute(millimetres, REQUIRED))
 def qr(node: Node, setting: Setting) -> list[Flowable]:
-    """A code of the words in it."""
+    """A QR code of the element's words."""
     text = node.text.strip()
     return [QrCode(text, pt(node.given["most"]), setting.look.black, node.where)]
 
 
 @element("qr", "drawing", text=True, **AT, size=Attribute(millimetres, REQUIRED))
 def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A code of the words in it, its middle at x, y, its modules ``size`` millimetres wide together; paper shows around it."""
+    """A QR code of the element's words around x, y, on paper white. `size`: millimetres that its modules are wide
+    together.
+    """
     text = node.text.strip()
     rows, given, look = _rows(text, "m"), node.given, setting.look
     module = pt(given["size"]) / len(rows)
@@ -118,20 +125,29 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 
 HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 2.2, 3.0, 19.6
-"""Millimetres: the strip at least, its emblem, from its edge to words, between name and key, a QR code with its quiet zone."""
+"""Sizes of a strip in millimetres.
+
+- ``HEIGHT``: its least height. ``MARK``: the size of its emblem.
+- ``INSET``: from its edge to the words. ``GAP``: between the name and the key.
+- ``CODE``: a QR code with its quiet zone.
+"""
 
 STAGED, SHOWN, BANNER = 11.0, 0.2, 24.0
-"""A strip with a scene: its height in millimetres where there is room, the share of its width that shows it; the height of one whose
-words stand below one another beside the whole scene.
+"""Sizes of a strip with a scene.
+
+- ``STAGED``: its height in millimetres if there is room.
+- ``SHOWN``: the share of its width that shows the scene.
+- ``BANNER``: the height in millimetres of a strip with words below one another, beside the whole scene.
 """
 
 PICTURED = (1 - QUIET) * DRAWN * BANNER / TALL_BAND
-"""Millimetres that the scene takes of that one."""
+"""Millimetres of a banner's width that the scene takes."""
 
 
 class _CodeLater:
-    """The code of a table's page, known when all is laid out (`companion.printing.named`); below it the letters that are typed instead,
-    where pads have them.
+    """The code of a table's page, which is known only after the layout (`companion.printing.named`).
+
+    If the pads have letters to type instead of the code, they stand below it.
     """
 
     def __init__(self, pad: TablePad, width: float, look: Look, where: str) -> None:
@@ -141,14 +157,17 @@ class _CodeLater:
         """Points that the letters take below the code."""
 
     def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
-        """Draw the one of a table."""
+        """Draw the code of a table."""
         QrCode(pad.link, pt(CODE), self.look.black, self.where).drawOn(canvas, x, y + self.letters)
         left = x + (self.width - fonts.width(pad.code, fonts.LABEL_BOLD, self.size)) / 2
         draw_line(canvas, pad.code, left, y + 2.5, fonts.LABEL_BOLD, self.size, self.look.black, self.look)
 
 
 class _Strip(Drawn):
-    """A band in the game's dark colour, at its right a detail of the scene; where words leave no room for it, the emblem stands before them."""
+    """A band in the game's dark colour with a detail of the scene at its right.
+
+    If the words leave no room for the scene, the emblem stands before them instead.
+    """
 
     def __init__(self, title: WordsFlowable, key: WordsFlowable | None, setting: Setting, where: str) -> None:
         super().__init__(where, 0, 3)
@@ -181,7 +200,9 @@ class _Strip(Drawn):
         return (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
 
     def _lay(self, shown: float) -> bool:
-        """Measure with ``shown`` points of the scene, else with the emblem; whether all stands well in it."""
+        """Measure with ``shown`` points of the scene, or with the emblem if they are 0. True if all words stand well
+        in it.
+        """
         self.indent = pt(INSET) + (pt(MARK + 1.2) if self.emblem.shapes and not shown else 0.0)
         self.shown = shown
         room = self.right - self.indent - pt(INSET) - shown
@@ -199,7 +220,10 @@ class _Strip(Drawn):
         return bool(well)
 
     def _paint_ground(self, canvas: Canvas) -> None:
-        """The dark ground, clipped as the scene is: else a screen shows a step where the one's edge is rounded and the other's is not."""
+        """Paint the dark ground, clipped like the scene.
+
+        Otherwise a screen shows a step where the edge of one is rounded and that of the other is not.
+        """
         canvas.saveState()
         clip(canvas, 0, 0, self.right, self.height)
         canvas.setFillColor(self.look.deep)
@@ -239,7 +263,10 @@ class _Strip(Drawn):
 
 
 def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
-    """The least width that takes no line more than ``room`` does, so that no word is left alone on the last, and the height."""
+    """The least width in which the key takes no more lines than in ``room``, and its height.
+
+    A narrower key leaves no word alone on its last line.
+    """
     tall = key.wrap(room, 10**6)[1]
     least = room
     for hundredths in range(95, 45, -5):
@@ -259,7 +286,7 @@ def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
     subtitle=Attribute(words, ""),
 )
 def strip(node: Node, setting: Setting) -> list[Flowable]:
-    """The head of a piece; its words are the key."""
+    """The head of a piece of paper. The element's words are the key."""
     given, look = node.given, setting.look
     light, faint = (look.deep, look.accent) if look.low else (look.paper, look.on_deep)
     runs = [Run(tidy(given["title"], setting), colour=light)]

@@ -1,4 +1,4 @@
-"""Tables with air and few lines: cells hold anything that flows."""
+"""Tables with much white and few lines. Cells hold anything that flows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from companion.printing.paper import PENCIL, mm, pt
 from companion.printing.reportlab_private import table_lines
 
 TIGHT = 7.0
-"""Millimetres: the least height of boxes of a ``tight`` table, which are wide instead."""
+"""Millimetres: the least height of the boxes of a ``tight`` table, which are wide instead."""
 
 
 def alignments(text: str) -> tuple[str, ...]:
@@ -42,13 +42,15 @@ def alignments(text: str) -> tuple[str, ...]:
 
 
 def _words(node: Node) -> str:
-    """All words in an element and in those within."""
+    """All words in an element and in the elements within it."""
     inside = (child if isinstance(child, str) else _words(child) for child in node.children)
     return " ".join(" ".join(inside).split())
 
 
 class _Pencil(NamedTuple):
-    """A cell to write in: its field, whose name goes into it, its first and its last column and row."""
+    """A cell to write in: its field, the place of the player whose name goes into it, its first and its last column
+    and row.
+    """
 
     box: FormBox
     named: int | None
@@ -57,14 +59,14 @@ class _Pencil(NamedTuple):
 
 
 class PlacedTable(Table):  # type: ignore[misc]
-    """A ReportLab table that knows its place in the template, also after it was split."""
+    """A ReportLab table that knows its place in the template, even after it was split."""
 
     where: str | None = None
     setting: Setting | None = None
     pencils: Sequence[_Pencil] = ()
 
     def draw(self) -> None:
-        """Draw, and fields over the cells that are written in."""
+        """Draw the table, and the fields over its pencil cells."""
         super().draw()
         if self.setting is None:
             return
@@ -75,7 +77,7 @@ class PlacedTable(Table):  # type: ignore[misc]
 
 
 RULE = 0.35
-"""Points: the lines of a table, and of the boxes in it, so that none is heavier where there is one."""
+"""Points: the lines of a table without boxes to write in."""
 
 _RULES: Convert = one_of("rows", "grid", "none")
 
@@ -128,7 +130,7 @@ class _Grid:
         self.commands = self._general(rows)
         for row, column, cell in places:
             self._place(row, column, cell, rows[row])
-        if node.given["rules"] != "none":  # last: the frame of a box below would cover it
+        if node.given["rules"] != "none":  # drawn last: the frame of a box below would cover it
             heads = (number for number, row in enumerate(rows) if row.given["head"])
             self.commands += [("LINEBELOW", (0, number), (-1, number), 0.9, self.look.accent) for number in heads]
 
@@ -195,7 +197,7 @@ class _Grid:
             self._tint((column, row), corner)
 
     def _label(self, cell: Node, column: int, row: int, parent: Node) -> str:
-        """What a cell is for: what it says itself, else the words of its row, and of its column where that has a head."""
+        """What a cell is for: its own `says`, else the words of its row, and of its column if that has a head."""
         if cell.given["says"]:
             return tidy(cell.given["says"], self.setting)
         beside = [_words(one) for one in parent.elements("cell") if one is not cell]
@@ -205,7 +207,7 @@ class _Grid:
         return tidy(", ".join(filter(None, labels)), self.setting)
 
     def _frame(self, *, heavy: bool) -> tuple[float, Any]:
-        """The weight and colour of a box to write in."""
+        """The weight and the colour of the frame of a box to write in."""
         if heavy:
             return 0.7 if self.look.low else 1.1, self.look.deep
         return PENCIL_LINE, self.look.pencil
@@ -231,7 +233,7 @@ class _Grid:
         ]
         rules = self.node.given["rules"]
         if rules == "rows":
-            # On an aid a line of its own parts topics: one under the last row would stand double.
+            # On an aid a line stands between topics: one under the last row would be a second line.
             last = -2 if self._style() == "card-body" and len(rows) > 1 else -1
             commands.append(("LINEBELOW", (0, 0), (-1, last), rule, line))
         elif rules == "grid":
@@ -257,7 +259,7 @@ class _Grid:
     height=Attribute(millimetres),
 )
 def row_(node: Node, setting: Setting) -> None:
-    """A row; built by the table."""
+    """A row. The table builds it."""
 
 
 @element(
@@ -276,4 +278,4 @@ def row_(node: Node, setting: Setting) -> None:
     named=Attribute(count),
 )
 def cell_(node: Node, setting: Setting) -> None:
-    """A cell; built by the table."""
+    """A cell. The table builds it."""
