@@ -59,8 +59,11 @@ _HEAD_AIR, _NAMED_AIR, _AIR = 2.2, 1.4, 1.7
 """
 
 _OFF_FOOT, _FOOT_AIR, _FOOT = 1.2, 1.4, 2.4
-"""Millimetres: between the words and the foot; above and below the words of the foot; the height of a foot without
-words.
+"""Millimetres at the foot of a side.
+
+- ``_OFF_FOOT``: between the words and the foot.
+- ``_FOOT_AIR``: above and below the words of the foot.
+- ``_FOOT``: the height of a foot without words.
 """
 
 BETWEEN = 1.5
@@ -155,8 +158,9 @@ class Frame(NamedTuple):
         return float(self.plan.height - self.band - pt(_AIR) - self.low_band - pt(_OFF_FOOT))
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
-        """Draw the side with its words. ``at``: the card's lower left corner in points. ``bleed``: how far bands go
-        over the edges.
+        """Draw the side with its words.
+
+        ``at``: the card's lower left corner in points. ``bleed``: how far bands go over the edges.
         """
         (x, y), look = at, self.plan.setting.look
         left, bottom = x + pt(SAFE), y + self.plan.height - self.band
@@ -212,8 +216,9 @@ class AidSide(NamedTuple):
     stack: Stack | None = None
 
     def draw(self, canvas: Canvas, x: float, y: float, bleed: Bleed = NO_BLEED) -> None:
-        """Draw the side with its lower left corner at ``x``, ``y`` points. Its colour goes ``bleed`` beyond its
-        edges.
+        """Draw the side with its lower left corner at ``x``, ``y`` points.
+
+        Its colour goes ``bleed`` beyond its edges.
         """
         if self.frame is not None:
             self.frame.draw(canvas, self.stack, (x, y), bleed)
@@ -254,8 +259,9 @@ OWN, TOPIC_AIR, AIR = 1.13, 2.0, 0.3
 
 @dataclass(slots=True)
 class AidDeck:
-    """A document of cards: one set of them, front and back, and how they lie on the sheet. ``name``: the name of
-    their size.
+    """A document of cards: one set of them, front and back, and how they lie on the sheet.
+
+    ``name``: the name of their size.
     """
 
     sheet: Sheet
@@ -324,8 +330,9 @@ class _Setter(NamedTuple):
     plan: CardPlan
 
     def sides(self) -> list[AidSide]:
-        """The sides in order, fronts and backs in turn. Raises PrintError ``side-overflow``, and what setting words
-        raises.
+        """The sides in order, fronts and backs in turn.
+
+        Raises PrintError ``side-overflow``, and what setting words raises.
         """
         large = self.plan.setting.look.type == "large"
         # In large print the fine print is large as well: it appears once only, on a side that has room.
@@ -342,8 +349,9 @@ class _Setter(NamedTuple):
         return self._drawn(pieces, places, range(len(places)))
 
     def _largest(self, limit: int) -> list[AidSide] | None:
-        """The sides in the largest of FACTORS that needs at most ``limit`` cards. Larger words need more room, so it
-        bisects.
+        """The sides in the largest of FACTORS that needs at most ``limit`` cards; None if there is none.
+
+        Larger words need more room, so it bisects.
         """
         best, low, high = None, 0, len(FACTORS) - 1
         while low <= high:
@@ -396,10 +404,9 @@ class _Setter(NamedTuple):
         return _Piece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
 
     def _grown(self, held: list[_Piece], room: float) -> list[_Piece]:
-        """The pieces of a side in the largest type that takes no further line and still fits, at most ``OWN`` times
-        their own.
+        """The pieces of a side in the largest type that takes no further line and still fits.
 
-        A side with a part of a divided topic stays as it is.
+        It is at most ``OWN`` times their own. A side with a part of a divided topic stays as it is.
         """
         usual, height = held[0].factor, self._stack(held).height
         for factor in (one for one in FACTORS if usual < one <= usual * OWN):
@@ -488,8 +495,9 @@ class _Setter(NamedTuple):
         return [part(piece) for piece in pieces]
 
     def _stack(self, pieces: list[_Piece], between: float = 0.0, air: float = 0.0) -> Stack:
-        """The pieces of one side, measured. The first stands below the head, each of the others below a heading of
-        its own.
+        """The pieces of one side, measured.
+
+        The first stands below the head, each of the others below a heading of its own.
 
         ``between``: additional points on both sides of the lines between topics. ``air``: additional points between
         all blocks.

@@ -181,8 +181,9 @@ BAND = 42.0
 
 
 def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False) -> BandScene | None:
-    """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named. Raises
-    PrintError.
+    """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named.
+
+    Raises PrintError.
 
     None if the game has no scene. In a ``poster`` the template may move things closer together and reach above its
     band.
@@ -244,8 +245,9 @@ class BandScene:
         self._fill(canvas, (x, y, width, height), (x + width - pt(ACROSS) * scale, y), scale, pt(0.9))
 
     def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
-        """Fill a box, and ``bleed`` around it, with a detail as tall as the scene. ``at``: the focus, as a share of
-        the box's width.
+        """Fill a box, and ``bleed`` around it, with a detail as tall as the scene.
+
+        ``at``: the focus, as a share of the box's width.
         """
         x, y, width, height = box
         left, low, right, top = bleed
@@ -266,8 +268,9 @@ class BandScene:
     def draw_cropped(
         self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float = 0.0
     ) -> None:
-        """Fill a box with it, the lower left corner at (``x``, ``y``). If the box is narrower, it is cropped about
-        its focus.
+        """Fill a box with it, the lower left corner at (``x``, ``y``).
+
+        If the box is narrower, it is cropped about its focus.
         """
         scale = max(height / pt(BAND), width / pt(ACROSS))
         left = max(0.0, min(pt(ACROSS) - width / scale, self.focus[0] - width / scale / 2))
@@ -299,7 +302,7 @@ def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-# A turn in panels.
+# The panels of a turn.
 
 GAP, DISC, UNDER, BETWEEN = 3.0, 3.1, 1.6, 3.0
 """Millimetres: between panels; the radius of a number's disc; from a panel to its words; between rows of panels."""
@@ -416,7 +419,7 @@ class StepStrip(Drawn):
         high = [one.caption.wrap(self.each - self.indent, 10**6)[1] for one in self.panels]
         rows = math.ceil(len(high) / columns)
         least = pt(2 * DISC) if self.indent else 0.0
-        # Each row of words is as high as its own longest.
+        # Each row of captions is as high as its highest caption.
         self.rows = [self.panel[1] + self.under + max(least, *high[row * columns :][:columns]) for row in range(rows)]
         self.head = 0.0
         if self.title is not None:

@@ -1,6 +1,4 @@
-"""Blocks: framed boxes, columns side by side, cases with their conditions, and a block that is repeated to fill a
-page.
-"""
+"""Blocks: framed boxes, columns side by side, cases with their conditions, and a block repeated to fill a page."""
 
 from __future__ import annotations
 
@@ -42,8 +40,9 @@ if TYPE_CHECKING:
 
 
 SHARES = (0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62)
-"""Shares of the width that signs take if they are too long for one line. The share that needs the least height is
-chosen.
+"""Shares of the width that signs take if they are too long for one line.
+
+The share that needs the least height is chosen.
 """
 
 
@@ -67,7 +66,7 @@ class _Case(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         look, middle = self.look, self.height / 2
-        if look.tint is not None:  # an outline would cost more ink than so pale a tint
+        if look.tint is not None:  # without a tint there is no outline: it would cost more ink than the pale tint
             canvas.setFillColor(look.tint)
             low = middle - self.chip / 2
             canvas.roundRect(0, low, self.column, self.chip, self.size * 0.3, stroke=0, fill=1)
@@ -100,8 +99,9 @@ def cases(node: Node, setting: Setting) -> list[Flowable]:
 
 
 def _cost(made: Sequence[_Case], width: float) -> tuple[bool, float, float]:
-    """What makes a layout worse: whether a word is cut, then the height, then the height of the signs. The lowest is
-    best.
+    """What makes a layout worse: whether a word is cut, then the height, then the height of the signs.
+
+    The lowest is best.
     """
     height = sum(case.wrap(width, 10**6)[1] for case in made)
     cut = any(getattr(words_, "cut", False) for case in made for words_ in (case.sign, *case.content.flowables))
@@ -288,8 +288,9 @@ class Fill(Drawn):
         return []
 
     def _worth(self, setting: Setting, height: float) -> tuple[int, float]:
-        """The rows of copies that fit in this setting, and how many of the points that captions need are left above
-        them.
+        """The rows of copies that fit in this setting, and the points left for captions above them.
+
+        The points count only as far as the captions need them.
         """
         rows = self._held(setting, height)
         free = height - rows * self.block.height - (rows - 1) * self.gap
@@ -303,16 +304,18 @@ class Fill(Drawn):
         return min(int((height + self.gap + 0.01) // (self.block.height + self.gap)), self.given["most"] or 1000)
 
     def _lower(self, height: float) -> float:
-        """Points by which the copies stand lower for the caption at the top of the page, as far as rows and cuts
-        leave room.
+        """Points by which the copies stand lower for the caption at the top of the page.
+
+        They are limited by what the rows and the cuts leave free.
         """
         free = height - self.rows * self.block.height - (self.rows - 1) * self.between
         self.lowered = max(0.0, min(self.setting.lowered, free)) if self.setting.captioned else 0.0
         return self.lowered
 
     def _grow(self, room: float) -> None:
-        """Make the block as tall as ``room`` allows. Its height grows nearly in proportion, so a few guesses are
-        enough.
+        """Make the block as tall as ``room`` allows.
+
+        Its height grows nearly in proportion, so a few guesses are enough.
         """
         low, high = 1.0, float(self.given["grow"])
         tall = self._built(high)

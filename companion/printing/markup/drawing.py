@@ -132,8 +132,9 @@ Paint = Callable[[Any, float], None]
 
 
 def paint_all(canvas: Canvas, paints: Iterable[Paint], height: float) -> None:
-    """Paint things in order. None of them passes its colours or its origin on to the next. ``height``: the drawing's,
-    in points.
+    """Paint things in order.
+
+    None of them passes its colours or its origin on to the next. ``height``: the drawing's, in points.
     """
     for paint in paints:
         canvas.saveState()
@@ -227,8 +228,9 @@ _CARD: dict[str, Any] = {
 
 @element("card", "drawing", text=True, **_CARD, pips=Attribute(yes, False), bare=Attribute(yes, False))
 def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A playing card (or `back`, `empty`), its upper left corner at x, y. A `bare` one shows only its values, over
-    what lies below.
+    """A playing card (or `back`, `empty`), its upper left corner at x, y.
+
+    A `bare` one shows only its values, over what lies below.
     """
     one, *_ = read_row(node.text, setting.look, node.where)
     if node.given["pips"] and isinstance(one, Card) and one.rank.pip:
@@ -375,8 +377,9 @@ def suit_(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 
 def coloured_runs(node: Node, setting: Setting) -> list[Run]:
-    """The words of an element in its colour, if it names one. In low ink, where grounds stay white, light colours
-    become deep.
+    """The words of an element in its colour, if it names one.
+
+    In low ink, where grounds stay white, light colours become deep.
     """
     runs, name, look = runs_in(node, setting), node.given["colour"], setting.look
     if name is None:

@@ -198,8 +198,9 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
 
 
 def picture_of(node: Node, attribute: str, setting: Setting, group: str = "") -> Picture:
-    """The picture that an attribute names, looked up within ``group`` if one is given. Raises PrintError
-    ``template``.
+    """The picture that an attribute names, looked up within ``group`` if one is given.
+
+    Raises PrintError ``template``.
     """
     from companion.printing.artwork import find_pictures
 
@@ -231,8 +232,9 @@ SIGN = {"normal": 1.5, "large": 1.4}
 
 
 class _Item(Drawn):
-    """A bullet, a number or a sign with the content beside it. A sign stands after a number, but in place of a
-    bullet.
+    """A bullet, a number or a sign with the content beside it.
+
+    A sign stands after a number, but in place of a bullet.
     """
 
     def __init__(
@@ -312,8 +314,9 @@ def spacer(node: Node, setting: Setting) -> list[Flowable]:
 
 
 class Spring(Spacer):  # type: ignore[misc]
-    """White that takes the rest of a page (see `grown.print_grown`), at most ``most`` points; nothing where pages
-    flow.
+    """White that takes the rest of a page (see `grown.print_grown`), at most ``most`` points.
+
+    Nothing where pages flow.
     """
 
     def __init__(self, most: float | None) -> None:

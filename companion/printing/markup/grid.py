@@ -197,8 +197,7 @@ class ScoreGrid(Drawn):
             self._paint_hint(canvas, row, x, y)
 
     def _paint_hint(self, canvas: Canvas, row: GridRow, x: float, y: float) -> None:
-        """Write what a box asks for, on the line that is written on: after the number if it is read there, else
-        before it.
+        """Write what a box asks for, after the number if it is read there, else before it.
 
         A choice of numbers stands small in a corner, and so does a hint that would leave less room than a pencil
         needs.

@@ -1,8 +1,8 @@
-"""Boxes to write in or to tick, at least 8 mm a side: rows of boxes, tick boxes, a deck to strike off; also names on
-a pad.
+"""Boxes to write in or to tick, at least 8 mm a side: rows of boxes, tick boxes, a deck to strike off.
 
-Names stand over the columns of a score grid and in boxes. They are as large as possible, and no two read alike. They
-may be written after the layout, so that pads which differ only in names are laid out once.
+This module also sets the names on a pad, over the columns of a score grid and in boxes. They are as large as
+possible, and no two read alike. They may be written after the layout, so that pads which differ only in names are
+laid out once.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ class NamesLater:
         self.column, self.head = room
 
     def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
-        """Write the names of the players in these places. ``x``: where the first name's room begins. Raises
-        PrintError.
+        """Write the names of the players in these places.
+
+        ``x``: where the first name's room begins. Raises PrintError.
         """
         look, mine = self.setting.look, slice(self.seat - 1, self.seat - 1 + self.count)
         name_runs = [[Run(tidy(name, self.setting).strip(" "))] for name in pad.names]
@@ -134,8 +135,9 @@ def _told_apart(
 
 
 def _longest(made: Callable[[int], WordsFlowable | None], least: int, most: int) -> WordsFlowable | None:
-    """The result of ``made`` with the most letters, from ``least`` to fewer than ``most``. If n letters fit, fewer
-    fit too.
+    """The result of ``made`` with the most letters, from ``least`` to fewer than ``most``.
+
+    If n letters fit, fewer fit too.
     """
     while most - least > 1:
         middle = (least + most) // 2
@@ -167,8 +169,9 @@ def field(
     height: float,
     named: int | None = None,
 ) -> None:
-    """A field over a box if the document is filled in on a screen. In a kit, also the name of the player in place
-    ``named``.
+    """A field over a box if the document is filled in on a screen.
+
+    In a kit, also the name of the player in place ``named``.
     """
     if setting.fillable:
         cast("SheetCanvas", canvas).field(box, x, y, width, height)

@@ -1,5 +1,6 @@
-"""A game's material, drawn: pieces to cut out, and boards larger than a sheet. `companion.components` lays them on
-paper.
+"""A game's material, drawn: pieces to cut out, and boards larger than a sheet.
+
+`companion.components` lays them on paper.
 """
 
 from __future__ import annotations

@@ -240,9 +240,10 @@ _MARKED = re.compile(rf'{MARK}="([^"]*)"')
 
 
 def parse(text: str, name: str = "?") -> Node:
-    """The root node of a rendered template; ``name`` stands in for tags without a mark.
+    """The root node of a template's text. ``name``: the place in faults for elements without a mark.
 
-    Raises PrintError ``template`` (problem ``not-well-formed``, detail: expat's words) at the last mark before the mistake.
+    Raises PrintError ``template`` (problem ``not-well-formed``, detail: expat's words) at the last mark before the
+    mistake.
     """
     root: list[Node] = []
     open_nodes: list[Node] = []

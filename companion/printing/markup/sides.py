@@ -30,11 +30,11 @@ Room = Callable[[int, int], float]
 
 
 def portions(blocks: Sequence[tuple[float, bool]], room: float) -> list[int] | None:
-    """The first block of each portion, if blocks are divided into portions at most ``room`` tall; None if one is too
-    tall.
+    """The first block of each portion, if blocks are divided into portions at most ``room`` tall.
 
     A block is its height and whether it stays with the next block. There are as few portions as possible. Of all
     divisions, the one with the lowest tallest portion is taken, and of equals the one with the fuller first portions.
+    None if a single block is too tall.
 
     >>> portions([(4, False)] * 5, 10)
     [0, 2, 4]

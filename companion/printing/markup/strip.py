@@ -106,8 +106,9 @@ def qr(node: Node, setting: Setting) -> list[Flowable]:
 
 @element("qr", "drawing", text=True, **AT, size=Attribute(millimetres, REQUIRED))
 def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A QR code of the element's words around x, y, on paper white. `size`: millimetres that its modules are wide
-    together.
+    """A QR code of the element's words around x, y, on paper white.
+
+    `size`: millimetres that its modules are wide together.
     """
     text = node.text.strip()
     rows, given, look = _rows(text, "m"), node.given, setting.look
@@ -200,8 +201,9 @@ class _Strip(Drawn):
         return (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
 
     def _lay(self, shown: float) -> bool:
-        """Measure with ``shown`` points of the scene, or with the emblem if they are 0. True if all words stand well
-        in it.
+        """Measure with ``shown`` points of the scene, or with the emblem if they are 0.
+
+        True if all words stand well in it.
         """
         self.indent = pt(INSET) + (pt(MARK + 1.2) if self.emblem.shapes and not shown else 0.0)
         self.shown = shown

@@ -48,8 +48,9 @@ def _words(node: Node) -> str:
 
 
 class _Pencil(NamedTuple):
-    """A cell to write in: its field, the place of the player whose name goes into it, its first and its last column
-    and row.
+    """A cell to write in: its field, the place of the player whose name goes into it, its first and its last corner.
+
+    A corner is a column and a row.
     """
 
     box: FormBox
@@ -162,7 +163,7 @@ class _Grid:
         inner = width - 2 * self.padding
         if self.flush:
             inner += self.padding * ((column == 0) + (column + across == self.columns))
-        if inner <= 0:  # ReportLab would only say that a width is negative
+        if inner <= 0:  # ReportLab would only report a negative width
             data = {"needed": round(mm(2 * self.padding), 1), "available": round(mm(width), 1)}
             raise PrintError(Fault("too-wide", cell.where, data))
         name = "cell-head" if parent.given["head"] or cell.given["head"] else self._style()

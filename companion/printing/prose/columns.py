@@ -1,8 +1,8 @@
-"""Sets flowables in the columns of one page, as even as they can be.
+"""Sets flowables in the columns of one page, as evenly as possible.
 
-Platypus fills frame after frame and cannot look ahead; here heights are measured once, so that a heading is never left at
-a column's foot, and a page can be tried at several heights for the price of a few additions. Which items stand on which
-page is settled in `compose`.
+Platypus fills frame after frame and cannot look ahead. Here heights are measured once. So a heading is never left at
+a column's foot, and trying a page at several heights costs only a few additions. `compose` decides which items stand
+on which page.
 """
 
 from __future__ import annotations
@@ -23,18 +23,20 @@ if TYPE_CHECKING:
 
 
 NOTHING, ARTICLE, LIST = 0, 1, 2
-"""What is torn where a column or a page begins with an item."""
+"""What is split if a column or a page begins with an item."""
 
 _SLACK = 0.01
 _FINE = 5.0
-"""Points to which a balanced height is found; what is left of them is white between blocks."""
+"""Points: the precision of a balanced height. The rest becomes white between blocks."""
 
 
 class ColumnItem(NamedTuple):
-    """A flowable ``left`` points in from the column's edge.
+    """A flowable in a column.
 
-    What follows is never parted from it if it is ``glued``, and as near as it wants to be if it is ``close``. ``tears``
-    says what is torn where a page begins with it: nothing, an article, or a list in an article.
+    - ``left``: points from the column's edge.
+    - ``glued``: it is never separated from the next item.
+    - ``close``: the next item stands as near as that item allows; this item asks for no white below it.
+    - ``tears``: what is split if a page begins with it: nothing, an article, or a list in an article.
     """
 
     flowable: Any
@@ -45,7 +47,7 @@ class ColumnItem(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """An item and the distance in points from the column's top to its own."""
+    """An item, and the distance in points from the column's top to the item's top."""
 
     item: ColumnItem
     top: float
@@ -56,7 +58,7 @@ Queue = deque[ColumnItem]
 
 
 def height(item: ColumnItem, width: float) -> float:
-    """How high an item stands in a column ``width`` points wide; measured once and remembered."""
+    """The height of an item in a column ``width`` points wide, measured once and cached."""
     measured: tuple[float, float] | None = getattr(item.flowable, "measured", None)
     if measured is None or measured[0] != width - item.left:
         measured = (width - item.left, float(item.flowable.wrap(width - item.left, 1e6)[1]))
@@ -65,14 +67,14 @@ def height(item: ColumnItem, width: float) -> float:
 
 
 def gap(above: ColumnItem | None, below: ColumnItem) -> float:
-    """The white between two items: the larger of what either asks for; none at the top of a column."""
+    """The white between two items: the larger of what the two ask for; none at the top of a column."""
     if above is None:
         return 0.0
     return max(0.0 if above.close else _spaces(above.flowable)[1], _spaces(below.flowable)[0])
 
 
 def _spaces(flowable: Any) -> tuple[float, float]:  # noqa: ANN401
-    """The white that a flowable asks for above and below it; asked once and remembered."""
+    """The white that a flowable asks for above and below it, cached."""
     spaces: tuple[float, float] | None = getattr(flowable, "spaces", None)
     if spaces is None:
         flowable.spaces = spaces = (float(flowable.getSpaceBefore()), float(flowable.getSpaceAfter()))
@@ -80,7 +82,7 @@ def _spaces(flowable: Any) -> tuple[float, float]:  # noqa: ANN401
 
 
 def stack_height(items: Iterable[ColumnItem], width: float) -> float:
-    """The height of items one below the other."""
+    """The height of items below one another."""
     total, above = 0.0, None
     for item in items:
         total += gap(above, item) + height(item, width)
@@ -89,7 +91,7 @@ def stack_height(items: Iterable[ColumnItem], width: float) -> float:
 
 
 def _least(item: ColumnItem, width: float) -> float:
-    """The height of what must stand together at an item's beginning."""
+    """The height of the beginning of an item that must stay in one piece."""
     whole = height(item, width)
     least = getattr(item.flowable, "least", None)
     if least is not None:
@@ -99,7 +101,7 @@ def _least(item: ColumnItem, width: float) -> float:
 
 
 def _followers(queue: Queue, width: float) -> float:
-    """The height that the items glued to the first need beneath it."""
+    """The height that the items glued to the first one need below it."""
     needed, above = 0.0, queue[0]
     for item in islice(queue, 1, None):
         needed += gap(above, item) + (height(item, width) if item.glued else _least(item, width))
@@ -110,9 +112,10 @@ def _followers(queue: Queue, width: float) -> float:
 
 
 def take(queue: Queue, width: float, room: float, torn: int = LIST) -> Column:
-    """Fill a column of ``room`` points from the queue's front and leave the rest in it.
+    """Fill a column of ``room`` points from the front of the queue, and leave the rest in the queue.
 
-    ``torn`` is the most that its end may tear: nothing; an article; or anything, boxes among them. Empty when not even the first item, with what it is glued to, fits.
+    ``torn``: the most that the column's end may split: nothing; an article; or anything, boxes included. The column
+    is empty if not even the first item fits with the items glued to it.
     """
     column: Column = []
     used, above = 0.0, None
@@ -132,24 +135,27 @@ def take(queue: Queue, width: float, room: float, torn: int = LIST) -> Column:
 
 
 def _is_running(item: ColumnItem) -> bool:
-    """Whether an item is running text, which may go on in another column."""
+    """True if an item is running text, which may continue in another column."""
     return hasattr(item.flowable, "style") and not getattr(item.flowable, "bulletText", None)
 
 
 def _take_back(column: Column, queue: Queue, torn: int) -> None:
-    """Give the beginning of what may not be torn, with what leads into it, back to the queue that the rest of it is in."""
+    """Move items from the column's end back to the queue until the column ends where a split is allowed.
+
+    Headings and other items glued to what follows move back with it.
+    """
     while column and (queue[0].tears > torn or column[-1].item.glued):
         queue.appendleft(column.pop().item)
 
 
 def _part(queue: Queue, width: float, top: float, room: float) -> Column:
-    """As much of the first item as can stand above the column's foot; the rest of it goes back."""
+    """As much of the first item as fits above the column's foot. The rest of it goes back into the queue."""
     item = queue[0]
     if item.glued:
         return []
     pieces = item.flowable.split(width - item.left, room - top)
     if len(pieces) < 2:
-        item.flowable.measured = None  # a paragraph that refuses to be parted forgets its lines
+        item.flowable.measured = None  # a paragraph that cannot be split has lost its lines
         return []
     queue.popleft()
     queue.extendleft(item._replace(flowable=piece) for piece in reversed(pieces[1:]))
@@ -157,12 +163,15 @@ def _part(queue: Queue, width: float, top: float, room: float) -> Column:
 
 
 def fill_page(queue: Queue, width: float, room: float, columns: int, torn: int = LIST) -> list[Column]:
-    """Columns filled one after the other from the queue's front; the rest stays in it."""
+    """Columns filled one after the other from the front of the queue. The rest stays in the queue."""
     return [take(queue, width, room, torn) for _ in range(columns)]
 
 
 def balanced(items: Sequence[ColumnItem], width: float, room: float, columns: int, torn: int) -> list[Column] | None:
-    """All these items in columns as low as hold them, whose ends tear no more than ``torn``; None if there are too many."""
+    """All items in columns as low as can hold them; None if there are too many.
+
+    ``torn``: the most that the columns' ends may split.
+    """
     queue: Queue = deque(items)
     best = fill_page(queue, width, room, columns, torn)
     if queue:
@@ -180,25 +189,30 @@ def balanced(items: Sequence[ColumnItem], width: float, room: float, columns: in
 
 
 def depth(page: Iterable[Column], width: float) -> float:
-    """How far down the longest of the columns reaches."""
+    """How far down the longest of the columns reaches, in points."""
     return max((column[-1].top + height(column[-1].item, width) for column in page if column), default=0.0)
 
 
 _WHOLE, _WHOLE_WORDS = 100.0, 60.0
-"""Points: a box lower than this is not parted, it would look like two; less if it holds nothing but words."""
+"""Points: a box lower than this is not split, since it would look like two boxes.
+
+The second is for boxes of words only.
+"""
 
 _BEGUN, _REST = 4.5, 3.6
-"""Ems of words or cards that stand in the first and in the second part of a parted box at least."""
+"""Ems: the least height of the content in the first and in the second part of a split box."""
 
 
 def margins(kind: BoxKind, em: float) -> tuple[float, float, float]:
-    """Points between a box's words and its edge: left, right, above and below; a remark has a bar on its left only."""
+    """Points between a box's words and its edge: left, right, above and below. A remark has only a bar at its left."""
     return (em * 0.85, 0.0, 0.0) if kind == "note" else (em * 0.85, em * 0.85, em * 0.6)
 
 
 class BoxPanel(Flowable):  # type: ignore[misc]
-    """Items with a margin and a background. ``opened`` says which of its ends continue in another column: top, bottom; ``again`` is the title
-    of what goes on there.
+    """Items with a margin and a background.
+
+    - ``opened``: whether its top and its bottom continue in another column.
+    - ``again``: the title of a part that continues the box in another column.
     """
 
     def __init__(
@@ -218,7 +232,7 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         self.above, self.below = (min(end, em * 0.2) if is_open else end for is_open in opened)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
-        """Platypus asks how large the box is in a column ``available`` points wide."""
+        """Measure in a column ``available`` points wide, for Platypus."""
         self.width = available
         self.height = stack_height(self.items, self._inner(available)) + self.above + self.below
         return self.width, self.height
@@ -227,12 +241,12 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         return available - self.side - self.right
 
     def least(self, available: float) -> float:
-        """The height of its beginning."""
+        """The height of the beginning that must stay in one piece."""
         whole = self.wrap(available, 0)[1]
         return min(whole, self.em * _BEGUN + self.above) if whole > self.whole else whole
 
     def split(self, available: float, room: float) -> list[Flowable]:
-        """The box up to ``room`` points and the rest of it, or nothing where it should stay whole."""
+        """The box up to ``room`` points and the rest of it; nothing if it should stay whole."""
         if self.wrap(available, room)[1] < self.whole or room < self.em * _BEGUN:
             return []
         queue = deque(self.items)
@@ -252,7 +266,11 @@ class BoxPanel(Flowable):  # type: ignore[misc]
     def _between_paragraphs(
         self, first: list[ColumnItem], rest: list[ColumnItem]
     ) -> tuple[list[ColumnItem], list[ColumnItem]]:
-        """The items of both parts, none of them parted, where others stand above it: a sentence goes on in no other column."""
+        """The items of both parts, divided between paragraphs.
+
+        A paragraph is split only if no other item stands above it in the box, so that sentences rarely continue in
+        another column.
+        """
         if len(first) + len(rest) == len(self.items):
             return first, rest
         whole = len(first) - 1
@@ -261,7 +279,10 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         return (list(self.items[:whole]), list(self.items[whole:])) if whole else (first, rest)
 
     def points(self) -> list[BoxPanel]:
-        """A box of rulings in its points, what leads into them with the first; nothing for any other box: it is one thought."""
+        """The box of rulings as one box for each ruling; nothing for other kinds, which are one thought.
+
+        The first ruling keeps the words that lead into it.
+        """
         if self.kind != "rulings":
             return []
         groups: list[list[ColumnItem]] = [[]]
@@ -276,13 +297,13 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         ]
 
     def joined(self, other: Flowable) -> BoxPanel | None:
-        """This box and the one that it goes on in, as one; None if it does not."""
+        """This box and ``other`` as one, if ``other`` continues it; else None."""
         if not (isinstance(other, BoxPanel) and self.opened[1] and other.opened[0]):
             return None
         return BoxPanel(self.kind, self.items + other.items, self.look, self.em, (self.opened[0], other.opened[1]))
 
     def draw(self) -> None:
-        """Platypus draws the box at the canvas's origin."""
+        """Draw the box at the canvas's origin, for Platypus."""
         self._draw_ground()
         inner = self._inner(self.width)
         y, above = self.height - self.above, None
@@ -312,7 +333,7 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         canvas.restoreState()
 
     def _fill(self) -> None:
-        """The ground; square where the box goes on in another column."""
+        """Paint the ground, with square corners at an end that continues in another column."""
         canvas, corner = self.canv, 3
         canvas.roundRect(0, 0, self.width, self.height, corner, stroke=0, fill=1)
         for is_open, y in zip(self.opened, (self.height - corner, 0), strict=True):
@@ -332,11 +353,11 @@ class BoxPanel(Flowable):  # type: ignore[misc]
                 canvas.line(0, y, self.width, y)
 
     def getSpaceBefore(self) -> float:  # noqa: N802
-        """Distance to what stands above, in points."""
+        """The distance to what stands above, in points."""
         return 0.0 if self.opened[0] else self.em * 0.5
 
     def getSpaceAfter(self) -> float:  # noqa: N802
-        """Distance to what stands below, in points."""
+        """The distance to what stands below, in points."""
         return 0.0 if self.opened[1] else self.em * 0.75
 
 

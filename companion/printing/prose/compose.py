@@ -1,15 +1,19 @@
-"""How close a rule text is set, so that it takes one sheet of paper, leaves no white holes and fills half its last page.
+"""Decides how closely a rule text is set, so that it takes one sheet of paper, without holes.
 
-The text is set roomily first. Where that will not do it is set closer step by step (smaller figures, less white, longer
-lines), and the first way that has no flaw is taken, else the best of those tried. Where it will do and leaves the last page
-of two columns partly white, type, figures and distances grow into that. Most texts need two or three tries.
+At least half of the last page should be filled.
 
-A page ends where an article ends. The text is cut into runs that stay whole: articles, or the blocks of an article higher than a page. Of
-all ways to share the runs out over as few pages as can be, the one is taken that leaves the least white above the feet and fills at
-least half of the last page. That is found on sums of heights alone; a page of several columns is then really set, and where its columns
-cannot hold what their area could, the next best way is tried. Where a page still stays white, as tall articles follow one
-another, an article may go on overleaf after all, and a long box of rulings between two of its points: on as many pages, and only if
-fewer of them are thin then.
+The text is set roomily first. If that does not work, it is set closer step by step (smaller figures, less white). The
+first layout without a flaw is taken, or the best of those tried. If the roomy text fits and leaves the last page of
+two columns partly white, figures and distances grow into that white. Most texts need two or three tries.
+
+A page ends where an article ends. The text is cut into runs that stay whole: articles, or the blocks of an article
+that is higher than a page. There are many ways to share the runs out over as few pages as possible. The one that
+leaves the least white above the feet and fills at least half of the last page is taken.
+
+The ways are compared by sums of heights alone. A page of several columns is then really set; if its columns cannot
+hold what their area could, the next best way is tried. A page may still stay white, because tall articles follow one
+another. Then an article may continue overleaf after all, and a long box of rulings may be divided between two
+rulings. This is done only if it takes no more pages and leaves fewer flaws.
 """
 
 from __future__ import annotations
@@ -44,43 +48,47 @@ from companion.printing.prose.spread import lines_apart, set_page, spread
 from companion.printing.sheet import Sheet
 
 HALF = 0.5
-"""The share of a page that should be filled at least; of the last one, before that of any other."""
+"""The share of a page that should be filled at least. The last page matters most."""
 
 _SLACK = 0.01
 
 _FOOT = 0.985
-"""How far down a page that is spread reaches."""
+"""How far down a page is spread, as a share of its height."""
 
 _NEARLY = 0.8
-"""The share of the last page from which on it is spread as far: its end is the sheet's, not the text's."""
+"""A last page filled to this share is spread as far as the others: its end is the sheet's, not the text's."""
 
 _THIN, _TORN = 8.0, 0.15
-"""What the want of half a last page, and what tearing something, weigh."""
+"""Weights: of what a last page lacks to be half full, and of each split."""
 
 _PAGE = 0.3
-"""What a page of a single column weighs where articles may be torn."""
+"""The weight of a page of a single column, if articles may be split."""
 
 _END = 0.15
-"""What a last page of columns that is left white weighs: figures grow into it."""
+"""The weight of the white on the last page of a text in columns: figures should grow into it."""
 
 _UNEVEN = 0.03
-"""The same for each line that a page's columns end apart."""
+"""The weight of each line by which a page's columns end apart."""
 
 _FEW = 0.02
-"""The weight of flaws for which no other way is tried."""
+"""If the flaws weigh less than this, no other layout is tried."""
 
 _HOLE = 6.0
-"""What the square of the share of a page that stays white weighs."""
+"""The weight of the square of a page's white share."""
 
 _SAFE = 0.53
-"""The share of a page that counts as filled by half though it is measured by heights alone."""
+"""The share of a page that counts as half, because heights alone are an inexact measure."""
 
 _ANY_THIN = 4.0
-"""What any page less than half full weighs where articles may be torn."""
+"""The weight of any page less than half full, if articles may be split."""
 
 
 class Paged(NamedTuple):
-    """Pages of columns; of each page, how far it is filled (1 is full); how often something was torn, a list or a box counted twice."""
+    """Pages of columns.
+
+    - ``fills``: how far each page is filled (1 is full).
+    - ``torn``: how often something is split; a list or a box counts twice.
+    """
 
     pages: list[list[Column]]
     fills: list[float]
@@ -88,26 +96,29 @@ class Paged(NamedTuple):
 
     @property
     def thin(self) -> int:
-        """How many of several pages are less than half full."""
+        """The number of pages less than half full, if there are several pages."""
         return thin_pages(self.fills)
 
     def lacks(self, width: float) -> tuple[float, ...]:
-        """What articles are torn for, the worst first: pages, thin pages; lines between columns' ends and white at the feet."""
+        """The flaws for which articles may be split, the worst first: pages, thin pages, and the cost of the rest."""
         return len(self.pages), self.thin, self.cost(width)
 
     def cost(self, width: float) -> float:
-        """The weight of the lines between its columns' ends, of what is torn and of the white at its pages' feet."""
+        """The weight of columns that end apart, of splits, and of the white at the pages' feet."""
         apart = max((int(lines_apart(page, width)) for page in self.pages), default=0)
         return _UNEVEN * apart + _TORN * self.torn + _HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
 
 
 def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
-    """How far a page is filled with so much of its room used, what stands over the text of the first page counted in."""
+    """How far a page is filled if ``used`` of its ``room`` is used.
+
+    What stands over the text of the first page counts as filled.
+    """
     return 1 - (room - used) / max(rooms)
 
 
 def thin_pages(fills: Sequence[float]) -> int:
-    """How many of several pages, so far filled, are less than half full.
+    """The number of pages less than half full, if there are several pages.
 
     >>> thin_pages([0.9, 0.3, 0.4]), thin_pages([0.3])
     (2, 0)
@@ -116,7 +127,7 @@ def thin_pages(fills: Sequence[float]) -> int:
 
 
 class _Run(NamedTuple):
-    """Items that stay on one page; ``tears`` says what is torn where the page begins with them."""
+    """Items that stay on one page. ``tears``: what is split if a page begins with them."""
 
     items: tuple[ColumnItem, ...]
     height: float
@@ -126,10 +137,10 @@ class _Run(NamedTuple):
 def lay_out(
     items: Iterable[ColumnItem], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
 ) -> Paged:
-    """Pages of columns. ``rooms`` are the heights in points of a column on the first page and on every other; where more than ``most`` pages
-    would be needed, articles are torn so that they are not.
+    """Pages of columns. ``rooms``: the height of a column in points, on the first page and on every other.
 
-    Raises PrintError ``does-not-fit`` (data in mm: what, width, height, room) for an item that is higher than a column.
+    If more than ``most`` pages would be needed, articles are split to avoid it. Raises PrintError ``does-not-fit``
+    (data in mm: what, width, height, room) for an item that is higher than a column.
     """
     pieces = list(_pieces(items, width, rooms[1]))
     articles = list(_runs(pieces, width, rooms, columns))
@@ -145,7 +156,8 @@ def lay_out(
             other = _Sharing(runs, width, rooms, columns, pages).best()
             if other is not None and other.lacks(width) < best.lacks(width):
                 best = other
-    if len(best.pages) > pages:  # in two columns anything goes on overleaf before another sheet of paper is needed
+    # In two columns anything may continue overleaf if that avoids another sheet of paper.
+    if len(best.pages) > pages:
         best = min(best, _in_order(pieces, width, rooms, columns), key=lambda way: way.lacks(width))
     return best
 
@@ -153,7 +165,7 @@ def lay_out(
 def _begun(
     pieces: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int, most: int | None
 ) -> Iterator[Paged]:
-    """Pages of a text whose first article goes on overleaf: what stands over it leaves it no room for more than its beginning."""
+    """Pages of a text whose first article continues overleaf, because the first page has room only for its beginning."""
     queue = deque(pieces)
     first = fill_page(queue, width, rooms[0], columns)
     if rooms[0] < rooms[1] and any(first) and queue:
@@ -163,9 +175,10 @@ def _begun(
 
 
 def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
-    """A run, or the points of a long box that it ends with, the first of them with what stands above the box.
+    """A run; if it ends with a long box of rulings, one run for each ruling.
 
-    Such a box is the whole sheet's, not the article's above it: a page that begins with it tears nothing.
+    The first of these includes what stands above the box. Such a box belongs to the whole sheet and not to the
+    article above it, so a page that begins with it splits nothing.
     """
     *above, box = run.items
     long = height(box, width) > HALF * room and hasattr(box.flowable, "points")
@@ -173,7 +186,7 @@ def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
     if len(points) < 2:
         yield run
         return
-    shown, reached = points[0], 0.0  # the box up to a point, and its height
+    shown, reached = points[0], 0.0  # the box up to a ruling, and its height
     for index, point in enumerate(points):
         shown = shown.joined(point) if index else point
         high = stack_height([*above, box._replace(flowable=shown)], width)
@@ -183,7 +196,7 @@ def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
 
 
 def _joined(items: Iterable[ColumnItem]) -> list[ColumnItem]:
-    """The items with those points put together again that stand on one page."""
+    """The items, with rulings of one box that stand on the same page put together again."""
     joined: list[ColumnItem] = []
     for item in items:
         both = joined[-1].flowable.joined(item.flowable) if joined and hasattr(joined[-1].flowable, "joined") else None
@@ -195,7 +208,10 @@ def _joined(items: Iterable[ColumnItem]) -> list[ColumnItem]:
 
 
 def _pieces(items: Iterable[ColumnItem], width: float, room: float) -> Iterator[ColumnItem]:
-    """The items; parts of one that is higher than a column, with what is glued to it above, so small that a page's end can be filled with them."""
+    """The items. One that is higher than a column, together with the items glued to it above, is split.
+
+    The parts are small enough to fill the end of a page.
+    """
     lead: list[ColumnItem] = []
     for whole in items:
         item, above = whole, stack_height([*lead, whole], width) - height(whole, width)
@@ -215,7 +231,10 @@ def _pieces(items: Iterable[ColumnItem], width: float, room: float) -> Iterator[
 def _runs(
     items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int, tears: int = NOTHING
 ) -> Iterator[_Run]:
-    """Articles, those that no page can hold in blocks, and lists that no page can hold in entries; blocks where articles may be torn."""
+    """The runs of a text: articles, or the blocks or list entries of those that no page can hold.
+
+    If ``tears`` is ARTICLE, articles may be split, and the runs are blocks from the start.
+    """
     for index, article in enumerate(_cut(items, tears)):
         room = rooms[0 if index == 0 else 1] * columns
         yield from _cut_to(article, width, room, tears)
@@ -231,7 +250,7 @@ def _cut_to(items: Sequence[ColumnItem], width: float, room: float, tears: int) 
 
 
 def _cut(items: Sequence[ColumnItem], tears: int) -> Iterator[Sequence[ColumnItem]]:
-    """The items cut wherever a page's beginning tears no more than ``tears``."""
+    """The items, cut wherever a page that begins there splits no more than ``tears``."""
     start = 0
     for index in range(1, len(items)):
         if items[index].tears <= tears and not items[index - 1].glued:
@@ -242,7 +261,10 @@ def _cut(items: Sequence[ColumnItem], tears: int) -> Iterator[Sequence[ColumnIte
 
 
 class _Sharing:
-    """Shares runs out over as few pages as can be; over at most so many, if told, where articles are torn for thin ones."""
+    """Shares runs out over as few pages as possible.
+
+    ``most``: the most pages, for runs of articles that may be split to avoid thin pages.
+    """
 
     def __init__(
         self, runs: Sequence[_Run], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
@@ -253,7 +275,10 @@ class _Sharing:
         self.apart: dict[tuple[int, int], float] = {}
 
     def best(self) -> Paged | None:
-        """The best way whose every page can be set; None if there is none. Only pages of the best way so far are really set, till all of it is."""
+        """The best way whose pages can all be set; None if there is none.
+
+        Only the pages of the best way so far are really set, until all of one way are.
+        """
         while (ends := self._shared()) is not None:
             spans = list(zip([0, *ends], ends, strict=False))
             if all(span in self.set for span in spans):
@@ -279,11 +304,11 @@ class _Sharing:
             self.apart[start, end] = lines_apart(spread(page, self.width, 0.0), self.width) if page else 0.0
 
     def _shared(self) -> list[int] | None:
-        """The ends of the pages of the way that costs least, as far as it is known; None if there is no way."""
+        """The ends of the pages of the cheapest way, as far as costs are known; None if there is no way."""
         count = len(self.runs)
         most = self.most or count
         after = {start: list(self._pages_from(start)) for start in range(count)}
-        # By number of pages: what it costs at least to get to each end, and the ends of the pages before.
+        # For each number of pages: the least cost of reaching each end, and the ends of the pages up to it.
         ways: list[dict[int, tuple[float, list[int]]]] = [{0: (0.0, [])}]
         while len(ways) <= most and not (self.most is None and count in ways[-1]):
             reached: dict[int, tuple[float, list[int]]] = {}
@@ -295,7 +320,7 @@ class _Sharing:
         return min((way[count] for way in ways if count in way), default=(0.0, None))[1]
 
     def _pages_from(self, start: int) -> Iterator[tuple[int, float]]:
-        """Where a page that begins with a run may end, and what that costs."""
+        """The possible ends of a page that begins with the run ``start``, and their costs."""
         room = self.rooms[1 if start else 0] * self.columns
         used, torn = 0.0, _TORN * self.runs[start].tears
         for end in range(start + 1, len(self.runs) + 1):
@@ -313,7 +338,7 @@ class _Sharing:
 
 
 def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int) -> Paged:
-    """Page after page as full as it gets: for what no page can hold in one piece."""
+    """Pages filled one after another, each as full as possible: for items that no page can hold in one piece."""
     queue: Queue = deque(items)
     pages: list[list[Column]] = []
     fills: list[float] = []
@@ -328,7 +353,7 @@ def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, flo
         elif not pages and room < rooms[1] and not _begins(queue, width, room, columns):  # the text begins overleaf
             pages.append([[] for _ in range(columns)])
             fills.append(_fill(0.0, room, rooms))
-        elif queue[0].glued:  # with all it is glued to it is higher than a page: let it stand alone
+        elif queue[0].glued:  # it and the items glued to it are higher than a page: separate them
             queue[0] = queue[0]._replace(glued=False)
         else:
             raise _too_high(queue[0], width, room)
@@ -336,7 +361,7 @@ def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, flo
 
 
 def _begins(queue: Queue, width: float, room: float, columns: int) -> bool:
-    """Whether more than headings would stand on a page if what follows them were parted."""
+    """True if a page would hold more than headings once what follows them is split."""
     heads = list(takewhile(lambda item: item.glued, queue))
     trial: Queue = deque([*(head._replace(glued=False) for head in heads), *islice(queue, len(heads), None)])
     return sum(map(len, fill_page(trial, width, room, columns))) > len(heads) > 0
@@ -353,31 +378,38 @@ def _too_high(item: ColumnItem, width: float, room: float) -> PrintError:
 
 
 SHEET_OF_PAPER = 2
-"""Pages that a rule sheet should not exceed on paper large enough for two columns; a game that cannot do with one sheet says
-how many (``sheets`` in its facts).
+"""Pages that a rule sheet should not exceed, on paper large enough for two columns.
+
+A game that needs more than one sheet of paper states how many (``sheets`` in its facts).
 """
 
 _FILLED = 0.97
-"""The share of the columns that can be filled: not everything can be parted."""
+"""The share of the columns that can be filled: not everything can be split."""
 
 _WHITE = 0.12
-"""The share of a page that may stay white at its foot before the text goes on: white is for the end of the sheet."""
+"""The share of a page that may stay white at its foot although the text goes on.
+
+White belongs at the end of the sheet.
+"""
 
 _GAPING = 0.25
-"""The share that looks as if something were missing."""
+"""A page with more than this share white looks as if something were missing."""
 
 _STEP = 0.25
-"""The part of the way from roomy to tight that the text is set closer from one try to the next."""
+"""How much closer each try sets the text than the one before, as a share of the way from roomy to tight."""
 
 _GROWN = -1.0
-"""How far beyond roomy pictures and white may grow, in the way from roomy to tight: figures up to a third larger."""
+"""How far pictures and white may grow beyond roomy, on the scale from roomy (0) to tight (1).
+
+Figures become up to a quarter larger.
+"""
 
 _UNDER_CREDITS, _AROUND_STEPS = 1.5, 2.0
-"""Millimetres of white under the credits; above and below the panels of a turn."""
+"""Millimetres of white: below the credits; above and below the panels of a turn."""
 
 
 class Opening(NamedTuple):
-    """What stands across the columns under the title band: the line of credits, and a turn in panels where the game draws one."""
+    """What stands across the columns below the title band: the line of credits, and a turn in panels if there is one."""
 
     credit: WordsFlowable
     steps: Flowable | None
@@ -385,7 +417,7 @@ class Opening(NamedTuple):
 
     @classmethod
     def of(cls, credit: WordsFlowable, steps: Flowable | None, width: float) -> Opening:
-        """Measured for a page ``width`` points wide between its margins."""
+        """The opening, measured for a page ``width`` points wide between its margins."""
         high = credit.wrap(width, 0)[1] + pt(_UNDER_CREDITS)
         if steps is not None:
             high += pt(_AROUND_STEPS) * 2 + steps.wrap(width, 0)[1]
@@ -393,10 +425,13 @@ class Opening(NamedTuple):
 
 
 class Composed(NamedTuple):
-    """Pages of columns ``width`` points wide; what stands across them under the title band, with the height it takes.
+    """Pages of columns.
 
-    ``fills`` says of each page how far down it is filled; ``torn`` how often a page ends inside an article, twice for a list or a box; ``fullness`` is
-    the height of all that was set as a share of one sheet of paper's columns.
+    - ``width``: the width of a column in points.
+    - ``opening``: what stands across the columns below the title band, with its height.
+    - ``fills``: how far down each page is filled.
+    - ``torn``: how often a page ends inside an article; a list or a box counts twice.
+    - ``fullness``: the height of the whole text, as a share of the columns of one sheet of paper.
     """
 
     pages: list[list[Column]]
@@ -408,32 +443,32 @@ class Composed(NamedTuple):
 
     @property
     def thin(self) -> int:
-        """How many pages are less than half full, where there are several."""
+        """The number of pages less than half full, if there are several pages."""
         return thin_pages(self.fills)
 
     @property
     def uneven(self) -> int:
-        """By how many lines the columns of a page end apart at most, those of the worst page; none for less than one."""
+        """The whole lines by which the columns of the worst page end apart."""
         return int(max((lines_apart(page, self.width) for page in self.pages), default=0.0))
 
     @property
     def gaping(self) -> int:
-        """How many pages stay more than a quarter white before the text goes on."""
+        """The number of pages that stay more than a quarter white although the text goes on."""
         return sum(white > _GAPING for white in self.whites)
 
     @property
     def holed(self) -> bool:
-        """Whether a page is less than half full, or one but the last stays white at its foot."""
+        """True if a page is less than half full, or if a page before the last stays white at its foot."""
         return self.thin > 0 or any(white > _WHITE for white in self.whites)
 
     @property
     def whites(self) -> list[float]:
-        """The shares of the pages that stay white before the text goes on."""
+        """The white shares of all pages but the last."""
         return [1 - fill for fill in self.fills[:-1]]
 
 
 def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None) -> Composed:
-    """The text in columns and pages, as roomily as leaves no flaw; ``steps`` stand over it.
+    """The text in columns and pages, as roomily as possible without a flaw; ``steps`` stand over it.
 
     Raises what `set_blocks` and `lay_out` raise.
     """
@@ -443,9 +478,9 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flo
 def fitted(
     sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None, *, run_in: bool = False
 ) -> Composed | None:
-    """What `compose` gives; None, and no page is laid out, for a text so long that its sheets of paper would not hold it set tight.
+    """The same as `compose`; None if the text would not fit on its sheets of paper even if set tight.
 
-    ``run_in``: articles' titles begin their first lines.
+    In that case no page is laid out. ``run_in``: articles' titles begin their first lines.
     """
     roomy = _set(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
     fullness = roomy.fullness * SHEET_OF_PAPER
@@ -461,14 +496,16 @@ def fitted(
         except PrintError:
             if best is None or share >= 0:
                 raise
-            break  # a figure grown so large is higher than the page
+            break  # a figure of this size is higher than the page
         best = way if best is None else min(best, way, key=lambda one: _flaws(one, most))
     return best
 
 
 def _shares(fullness: float) -> Iterator[float]:
-    """How close a text may be set that fills so much of its pages when set roomily: first with all that it leaves used, then ever closer.
-    For one that takes as many pages as it needs (0): roomily, then ever closer, then ever wider.
+    """The densities to try for a text that fills ``fullness`` of its pages if it is set roomily.
+
+    The first uses all the room that is left; the others are ever closer. For a text that takes as many pages as it
+    needs (0) they are roomy, then ever closer, then ever wider.
     """
     share = max(_GROWN, (1 - _FILLED / fullness) / SAVING // _STEP * _STEP) if fullness else 0.0
     while share < 1:
@@ -480,8 +517,10 @@ def _shares(fullness: float) -> Iterator[float]:
 
 
 def _flaws(way: Composed, most: int | None) -> tuple[float, ...]:
-    """What a way lacks, the worst first: more than ``most`` pages, thin pages; then lines between columns' ends, what is torn, white at the
-    feet, each as heavy as where pages are shared out, and at its end. Where any number of pages will do, each weighs instead of the end.
+    """The flaws of a layout, the worst first: pages beyond ``most``, thin pages, and the weight of all others.
+
+    The others are columns that end apart, splits and white at the feet, weighed as in sharing out pages, and white at
+    the end. If any number of pages is allowed, the number of pages counts in place of the white at the end.
     """
     white = sum(part * part for part in way.whites if part > _WHITE)
     weight = _UNEVEN * way.uneven + _TORN * way.torn + _HOLE * white
@@ -490,7 +529,7 @@ def _flaws(way: Composed, most: int | None) -> tuple[float, ...]:
 
 
 class _Setting(NamedTuple):
-    """A text set, before it is shared out over pages: its items, the room in each page's columns, the line of credits."""
+    """A text that is set but not yet shared out over pages: its items, the room in each page's columns, the opening."""
 
     items: list[ColumnItem]
     width: float
@@ -504,11 +543,11 @@ class _Setting(NamedTuple):
         return stack_height(self.items, self.width) / (sum(self.rooms) * self.columns)
 
     def wanted(self, most: int) -> int:
-        """The number of pages that are wanted at most: one, if that holds the text set tight, else ``most``."""
+        """The most pages that are wanted: one if it holds the text set tight, else ``most``."""
         return 1 if self.fullness * SHEET_OF_PAPER * (1 - SAVING) < _FILLED else most
 
     def paged(self, most: int | None = None) -> Composed:
-        """The same in pages; in two columns in no more than ``most``, if articles have to be torn for it."""
+        """The text in pages. In two columns they are at most ``most``, even if articles have to be split for it."""
         paged = lay_out(self.items, self.width, self.rooms, self.columns, most if self.columns > 1 else None)
         return Composed(paged.pages, self.width, self.opening, paged.fills, paged.torn, self.fullness)
 
@@ -546,7 +585,7 @@ def _set(
 
 
 def _credit(credits: Sequence[str], setter: Setter, width: float) -> WordsFlowable:
-    """The credits in as few lines as can be: the last of them begins a line of its own where that takes no further line."""
+    """The credits in as few lines as possible. The last one begins a line of its own if that takes no further line."""
     first, last = " · ".join(credits[:-1]), credits[-1]
     whole = setter.paragraph((Span("text", " · ".join(credits)),), "note")
     parted = setter.paragraph((Span("text", first), Span("break"), Span("text", last)), "note")

@@ -1,7 +1,7 @@
-"""Figures of a rule sheet: their templates drawn for the column they stand in.
+"""The figures of a rule sheet: their templates, drawn for the column they stand in.
 
-In large print a figure is drawn as for normal type and then enlarged as a whole: its labels grow as the text does, and
-what its author fitted together still fits. Where a sheet must be closer, it is made smaller in the same way.
+In large print a figure is drawn as for normal type and then enlarged as a whole. So its labels grow as the text does,
+and everything in it still fits. If a sheet is set closer, the figure is made smaller in the same way.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ class Enlarged(Flowable):  # type: ignore[misc]
         self.spaceBefore, self.spaceAfter = float(flowable.getSpaceBefore()), float(flowable.getSpaceAfter())
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        """Platypus asks how large it is."""
+        """Measure, for Platypus."""
         width, high = self.flowable.wrap(available / self.factor, height)
         self.width, self.height = width * self.factor, high * self.factor
         return self.width, self.height
 
     def draw(self) -> None:
-        """Platypus draws it at the canvas's origin."""
+        """Draw at the canvas's origin, for Platypus."""
         self.canv.scale(self.factor, self.factor)
         self.flowable.drawOn(self.canv, 0, 0)
 
@@ -49,12 +49,13 @@ class Enlarged(Flowable):  # type: ignore[misc]
 def artist(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> DrawFigure:
     """The function that draws this game's figures.
 
-    It raises PrintError: ``template`` (problem ``missing`` for a picture that is not there), ``too-wide``, ``text-overflow``.
+    It raises PrintError: ``template`` (problem ``missing`` for a picture that does not exist), ``too-wide``,
+    ``text-overflow``.
     """
     normal = look._replace(type="normal")
     factor = float(style("body", look).fontSize / style("body", normal).fontSize)
 
-    @cache  # a text is set again and again until its pages are filled well
+    @cache  # a text is set several times until its pages are filled well
     def tree(name: str) -> markup.Node:
         template = f"{game_id}/figures/{name}.xml.j2"
         context = page_variables(normal, options.paper) | game_context(game_id, book, "rules", options)
@@ -69,14 +70,17 @@ def artist(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> Dr
 
 
 class FrontPage(NamedTuple):
-    """What a game draws for the head of its rule sheet: a scene in the title band, a turn in panels; None where it has none."""
+    """A game's drawings for the head of its rule sheet: a scene in the title band, a turn in panels.
+
+    None if it has none.
+    """
 
     scene: BandScene | None = None
     steps: Flowable | None = None
 
 
 def front_page(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> FrontPage:
-    """The pictures of ``scene.xml.j2`` and ``steps.xml.j2``, where the game has them. Raises what `artist` raises."""
+    """The pictures of ``scene.xml.j2`` and ``steps.xml.j2``, if the game has them. Raises what `artist` raises."""
     from companion.printing.markup.artwork import read_scene
 
     scene = read_scene(game_id, look, options.paper)

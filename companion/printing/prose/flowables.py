@@ -1,8 +1,8 @@
-"""The blocks of a rule text as items of a column: what `columns` sets, at a density between roomy and tight.
+"""The blocks of a rule text as items that `columns` sets, at a density between roomy and tight.
 
-A game's rules should be one sheet of paper. The type is the same in all games (`styles.STYLES`); a long text has less white,
-smaller cards and smaller figures than a short one. A single column is as wide as the title band: its type is larger, so that
-the lines are not too long, and so is its leading.
+A game's rules should fit on one sheet of paper. The type is the same in all games (`styles.STYLES`). A long text has
+less white, smaller cards and smaller figures than a short one. A single column is as wide as the title band, so it
+has larger type, which keeps its lines from being too long, and more leading.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class Density(NamedTuple):
-    """Factors on the house's sizes, leading, distances, drawn cards and figures."""
+    """Factors on the house's type sizes, leading, distances, drawn cards and figures."""
 
     size: float
     leading: float
@@ -44,7 +44,7 @@ class Density(NamedTuple):
     figures: float = 1.0
 
     def towards(self, other: Density, share: float) -> Density:
-        """This density with ``share`` of the way to another gone.
+        """The density ``share`` of the way from this one to another.
 
         >>> Density(1, 1, 1, 1).towards(Density(1, 0.9, 0.5, 1, 0.8), 0.5)
         Density(size=1.0, leading=0.95, space=0.75, cards=1.0, figures=0.9)
@@ -53,23 +53,29 @@ class Density(NamedTuple):
 
 
 ROOMY = Density(1.0, 1.0, 1.0, 1.0)
-"""What a short text gets; the type is the same for all."""
+"""The density of a short text. The type is the same for all texts."""
 
 TIGHT = Density(1.0, 1.0, 0.5, 0.9, 0.75)
-"""What a long text gets: less white, smaller cards and figures."""
+"""The density of a long text: less white, smaller cards and figures."""
 
 SAVING = 0.085
-"""By how much a text set tight is lower than the same text set roomily; measured on our own sheets."""
+"""The share of its height that a text saves if it is set tight and not roomily; measured on our own sheets."""
 
 _NARROW = 150.0
-"""Millimetres: a single column narrower than this is one of A5, else one of large print across a whole sheet."""
+"""Millimetres: a single column narrower than this is one on A5, a wider one is large print across a whole sheet."""
 
 _SINGLE = {("normal", True): (1.06, 1.05), ("large", True): (1.0, 1.05), ("large", False): (1.13, 1.05)}
-"""Type and whether a single column is narrow -> factors on the size and the leading of two columns': its lines are longer."""
+"""(type, whether a single column is narrow) -> factors on the type size and leading of two columns.
+
+The lines of a single column are longer.
+"""
 
 
 def density_of(share: float, look: Look, width: float, *, single: bool) -> Density:
-    """The density ``share`` of the way from roomy to tight, for a column ``width`` points wide, ``single`` or one of two."""
+    """The density ``share`` of the way from roomy to tight, for a column ``width`` points wide.
+
+    ``single``: it is the page's only column, not one of two.
+    """
     density = ROOMY.towards(TIGHT, share)
     if not single:
         return density
@@ -78,7 +84,7 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
 
 
 _AFTER = {"cell": 3.0, "caption": 6.0}
-"""Points below a paragraph of a box, which is set in the cells' type, and below a figure's words."""
+"""Points below a paragraph of a box, which has the type of cells, and below the words of a figure."""
 
 
 class Measures:
@@ -90,7 +96,7 @@ class Measures:
         self._styles: dict[tuple[str, float], ParagraphStyle] = {}
 
     def style(self, name: str, left: float = 0) -> ParagraphStyle:
-        """The style of that name with its words ``left`` points in; ``name/entry`` stands closer to what follows."""
+        """The style of that name, indented by ``left`` points. ``name/entry`` stands closer to what follows."""
         key = (name, left)
         if key not in self._styles:
             self._styles[key] = self._made(name, left)
@@ -116,7 +122,7 @@ class Measures:
 
     @cached_property
     def em(self) -> float:
-        """The size of the body in points: what distances around it are measured in."""
+        """The type size of the body in points, the unit of the distances around it."""
         return float(self.style("body").fontSize)
 
 
@@ -125,7 +131,7 @@ _TYPED = 0.88
 
 
 def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:
-    """The runs of a line; ``like`` is what all of it has in common.
+    """The runs of a line. ``like``: the properties that all of them share.
 
     >>> [run.text for run in runs((Span("text", "See "), Span("reference", "7.3", (), "score.queen")), Look())]
     ['See ', '7.3']
@@ -138,7 +144,7 @@ def _span(span: Span, look: Look, like: Run) -> Iterator[Run]:
         case "text":
             yield like._replace(text=span.text)
         case "code":
-            # What is typed to the tool: small, as the sentence says it in words.
+            # Commands are small, since the sentence gives the same in words.
             yield like._replace(text=span.text, size=like.size * _TYPED)
         case "break":
             yield Run(line_break=True)
@@ -153,7 +159,7 @@ def _span(span: Span, look: Look, like: Run) -> Iterator[Run]:
 
 
 def _reference(span: Span, look: Look, like: Run) -> Iterator[Run]:
-    """An article's number looks as it does beside its article, and leads there."""
+    """An article's number, which looks like the number beside the article and links to it."""
     link = f"#{span.target}"
     if span.inside:
         yield from runs(span.inside, look, like._replace(link=link))
@@ -162,28 +168,31 @@ def _reference(span: Span, look: Look, like: Run) -> Iterator[Run]:
 
 
 STYLES = {2: "heading1", 3: "heading2"}
-"""Level in Markdown -> style of the house."""
+"""Heading level in Markdown -> style of the house."""
 
 _CLEAR = 2.0
 """Millimetres between a number and the words."""
 
 
 _RULE, _OVER = 0.8, 1.4
-"""Points: the line over a section's title, from side to side of its column, and its distance: what one looks for across the table."""
+"""Points: the weight of the line over a section's title, and its distance from the title.
+
+The line spans the column, so that a section is found from across the table.
+"""
 
 
 class NumberedHeading(BookmarkedHeading):
-    """A section's or an article's title; never parted from its number, and never cut in two."""
+    """A section's or an article's title. It is never separated from its number, and never split."""
 
     number = ""
     measures: Measures
 
     def split(self, available: float, height: float) -> list[BookmarkedHeading]:
-        """A heading stays whole."""
+        """No parts: a heading stays whole."""
         return []
 
     def draw(self) -> None:
-        """The number on the first line, before the words as it is read; the words and the bookmark."""
+        """Draw the number on the first line, then the words and the bookmark, in the order in which they are read."""
         look, style = self.measures.look, self.style
         base = self.height - first_ascent(self)
         draw_line(self.canv, self.number, 0, base, fonts.LABEL_BOLD, style.fontSize, look.accent, look)
@@ -194,13 +203,13 @@ class NumberedHeading(BookmarkedHeading):
 
 
 def hang(headings: Iterable[nodes.Heading], measures: Measures) -> float:
-    """Points that the text stands in, so that the widest number has its place."""
+    """Points by which the text is indented, so that the widest number fits beside it."""
     widths = [fonts.width(h.number, fonts.LABEL_BOLD, measures.style(STYLES[h.level]).fontSize) for h in headings]
     return max(widths, default=0.0) + pt(_CLEAR)
 
 
 def set_heading(heading: nodes.Heading, left: float, measures: Measures, where: str | None = None) -> NumberedHeading:
-    """The flowable of a heading; ``left`` is how far its words stand in."""
+    """The flowable of a heading. ``left``: points by which its words are indented."""
     style = measures.style(STYLES[heading.level], left)
     made = set_words(NumberedHeading, runs(heading.title, measures.look), style, measures.look, where)
     _bookmarked(made, heading, measures)
@@ -214,10 +223,10 @@ def _bookmarked(made: NumberedHeading, heading: nodes.Heading, measures: Measure
 
 
 class RunInHeading(NumberedHeading):
-    """An article's title at the beginning of its first paragraph; parted as a paragraph is."""
+    """An article's title at the beginning of its first paragraph. It is split as a paragraph is."""
 
     def split(self, available: float, height: float) -> list[WordsFlowable]:
-        """The parts above and below a column's foot; title, number and bookmark stay above."""
+        """The parts above and below a column's foot. Title, number and bookmark stay with the first part."""
         pieces: list[WordsFlowable] = WordsFlowable.split(self, available, height)
         if len(pieces) > 1:
             first = pieces[0]
@@ -226,14 +235,14 @@ class RunInHeading(NumberedHeading):
         return pieces
 
     def draw(self) -> None:
-        """As any heading; what went on in another column is a paragraph."""
+        """Draw it as a heading; a part that continues in another column is drawn as a paragraph."""
         super().draw() if self.number else WordsFlowable.draw(self)
 
 
 def set_run_in(
     heading: nodes.Heading, line: nodes.Line, left: float, measures: Measures, where: str | None = None
 ) -> RunInHeading:
-    """The flowable of a heading and the paragraph below it, in the same lines: what a text does that has no room otherwise."""
+    """A heading and the paragraph below it in one flowable, on the same lines, for a text that has no room otherwise."""
     titled, body = measures.style(STYLES[heading.level], left), measures.style("body", left)
     look = measures.look
     like = Run(face=fonts.LABEL_BOLD, size=titled.fontSize / body.fontSize, colour=look.deep)
@@ -247,7 +256,7 @@ def set_run_in(
 
 
 _WHOLE = 260.0
-"""Points: a table lower than this is never parted."""
+"""Points: a table lower than this is never split."""
 
 
 def _cell(
@@ -259,15 +268,17 @@ def _cell(
 
 
 def _whole(cell: WordsFlowable) -> float:
-    """The width of a cell's words in one line."""
+    """The width of a cell's words on one line."""
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     return float(sum(stringWidth(frag.text, frag.fontName, frag.fontSize) for frag in cell.frags)) + 0.5
 
 
 def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -> list[float]:
-    """Widths of columns within ``room``: what they want if there is room for all, else what they want up to a fair
-    share, and never less than their longest word.
+    """The widths of columns within ``room``.
+
+    Each column gets what it wants if there is room for all. Otherwise it gets what it wants up to a fair share, and
+    never less than its longest word.
 
     >>> share_widths([10, 20], [30, 40], 100), share_widths([10, 20], [30, 200], 100)
     ([30, 40], [30, 70.0])
@@ -285,18 +296,18 @@ def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -
 
 
 class WholeTable(PlatypusTable):  # type: ignore[misc]
-    """A table that is parted only where it is too high for any column."""
+    """A table that is split only if it is too high for any column."""
 
     def split(self, available: float, room: float) -> list[PlatypusTable]:
-        """The parts above and below a column's foot, none for a table that can stand elsewhere as a whole."""
+        """The parts above and below a column's foot; none for a table that can stand whole elsewhere."""
         pieces: list[PlatypusTable] = super().split(available, room) if table_height(self) > _WHOLE else []
         return pieces
 
 
 def set_table(table: nodes.Table, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
-    """The flowable of a table at most ``width`` points wide; its head is repeated where it is parted.
+    """The flowable of a table at most ``width`` points wide. Its head is repeated if it is split.
 
-    Raises PrintError ``too-wide`` (data in mm: available, needed) when the longest words do not fit side by side.
+    Raises PrintError ``too-wide`` (data in mm: available, needed) if the longest words do not fit side by side.
     """
     look, em = measures.look, measures.em
     styles = ["cell-head", *["cell"] * len(table.rows)]
@@ -312,7 +323,7 @@ def set_table(table: nodes.Table, width: float, measures: Measures, where: str |
         data = {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)}
         raise PrintError(Fault("too-wide", where, data))
     high = em * 0.26
-    room = max(width, sum(least))  # beyond the column only where the longest words need it
+    room = max(width, sum(least))  # wider than the column only if the longest words need it
     made = WholeTable(cells, share_widths(least, wanted, room), repeatRows=1, hAlign="LEFT")
     made.setStyle(
         [
@@ -332,14 +343,17 @@ def set_table(table: nodes.Table, width: float, measures: Measures, where: str |
 
 
 CARD_WIDTH = 7.2
-"""Millimetres: as wide as a card may be so that three rows of an example do not push the rule away."""
+"""Millimetres: the width of a card, small enough that three rows of an example leave room for the rule."""
 
 _BESIDE = 26.0
 """Millimetres that words need beside the cards."""
 
 
 class CardLine(Flowable):  # type: ignore[misc]
-    """Cards in groups and their caption; ``indent`` is where captions of neighbouring rows begin, in points."""
+    """Cards in groups, and their caption.
+
+    ``indent``: points from the left at which captions of neighbouring rows begin.
+    """
 
     def __init__(self, row: nodes.CardRow, caption: WordsFlowable | None, look: Look, scale: float = 1.0) -> None:
         super().__init__()
@@ -357,7 +371,7 @@ class CardLine(Flowable):  # type: ignore[misc]
         return float(self.cards.wrap(1e6, 1e6)[0])
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
-        """Platypus asks how large it is in a column ``available`` points wide."""
+        """Measure in a column ``available`` points wide, for Platypus."""
         self.width = available
         self.beside = max(self.natural_width(), self.indent) + self.clear
         cards = float(self.cards.wrap(available, 1e6)[1])
@@ -371,7 +385,7 @@ class CardLine(Flowable):  # type: ignore[misc]
         return self.width, self.height
 
     def draw(self) -> None:
-        """Platypus draws it at the canvas's origin."""
+        """Draw at the canvas's origin, for Platypus."""
         cards = self.cards.height
         if self.caption is not None and self.beside:
             self.cards.drawOn(self.canv, 0, (self.height - cards) / 2)
@@ -385,18 +399,18 @@ class CardLine(Flowable):  # type: ignore[misc]
 _BULLETS = ("•", "–")
 
 DrawFigure = Callable[[nodes.Figure, float, float], list[Any]]
-"""Gives the flowables of a figure for a column so many points wide, enlarged by a factor."""
+"""A function that returns the flowables of a figure for a column's width in points, enlarged by a factor."""
 
 
 _Set = nodes.Block | ColumnItem
-"""A block, or what is set already."""
+"""A block, or an item that is already set."""
 
 _SHORT = 240
-"""Signs: what stands between a section's title and its first article is not parted from it if it is shorter."""
+"""Characters: a paragraph between a section's title and its first article stays with that article if it is shorter."""
 
 
 def _leads(before: _Set | None, block: _Set, after: _Set | None) -> bool:
-    """Whether a block is the words above a table, or the few words that open a section."""
+    """True if a block is the paragraph above a table, or the short paragraph that opens a section."""
     if isinstance(after, nodes.Table):
         return isinstance(block, nodes.Paragraph | ColumnItem)
     first = isinstance(after, ColumnItem) or (isinstance(after, nodes.Heading) and after.level > 2)
@@ -405,8 +419,11 @@ def _leads(before: _Set | None, block: _Set, after: _Set | None) -> bool:
 
 
 class Setter(NamedTuple):
-    """Sets blocks ``width`` points wide, the text ``left`` points in; ``depth`` counts the lists around; ``run_in``: an article's title
-    begins its first paragraph.
+    """Sets blocks as items of a column.
+
+    - ``width``: the width of the column in points. ``left``: points by which the text is indented.
+    - ``depth``: the number of lists around the blocks.
+    - ``run_in``: an article's title begins its first paragraph.
     """
 
     measures: Measures
@@ -420,7 +437,10 @@ class Setter(NamedTuple):
     run_in: bool = False
 
     def items(self, blocks: Iterable[nodes.Block]) -> Iterator[ColumnItem]:
-        """The items of blocks; what leads into a list, a row of cards, a table or a section's first article stays with it."""
+        """The items of blocks.
+
+        Text that leads into a list, a row of cards, a table or a section's first article stays with it.
+        """
         given: list[_Set] = list(self._joined(blocks) if self.run_in else blocks)
         for before, block, after in zip([None, *given], given, [*given[1:], None], strict=False):
             leads = _leads(before, block, after)
@@ -428,7 +448,7 @@ class Setter(NamedTuple):
                 yield item._replace(glued=True) if leads else item
 
     def _joined(self, blocks: Iterable[nodes.Block]) -> Iterator[_Set]:
-        """The blocks, each article's title and first paragraph as one item."""
+        """The blocks, with each article's title and first paragraph as one item."""
         title: nodes.Heading | None = None
         for block in blocks:
             if title is not None and isinstance(block, nodes.Paragraph):
@@ -454,9 +474,8 @@ class Setter(NamedTuple):
                 yield from self._listing(block)
             case nodes.Table():
                 yield ColumnItem(set_table(block, self.width - self.left, self.measures, self.where), self.left)
-            case nodes.Box(
-                kind="open"
-            ):  # on paper one sentence stands for it: what changes play is in the box of rulings
+            # On paper one sentence replaces the box: what changes play is in the box of rulings.
+            case nodes.Box(kind="open"):
                 yield ColumnItem(self.paragraph((nodes.Span("text", self.words("elsewhere")),), "note"), self.left)
             case nodes.Box():
                 yield self._box(block)
@@ -468,7 +487,7 @@ class Setter(NamedTuple):
     def paragraph(
         self, line: nodes.Line, style: str | None = None, bullet: str | None = None, indent: float = 0.0
     ) -> WordsFlowable:
-        """A paragraph; with ``bullet`` its words hang ``indent`` points in."""
+        """A paragraph. With ``bullet`` its words are indented by ``indent`` points."""
         look = self.measures.look
         chosen = self.measures.style(style or self.style, indent)
         return set_words(WordsFlowable, runs(line, look), chosen, look, self.where, bullet=bullet)
@@ -495,11 +514,11 @@ class Setter(NamedTuple):
 
     @property
     def _edge(self) -> float:
-        """Where everything with a ground or a frame of its own begins: boxes and figures share one edge."""
+        """The left edge of everything with its own ground or frame: boxes and figures share it."""
         return max(0.0, self.left - margins("example", self.measures.em)[0])
 
     def _box(self, box: nodes.Box) -> ColumnItem:
-        """A box whose words stand where the text around it stands, its ground a little to the left."""
+        """A box. Its words line up with the text around it, and its ground begins a little to the left."""
         measures = self.measures
         side, right, _end = margins(box.kind, measures.em)
         left = self._edge
@@ -528,7 +547,10 @@ class Setter(NamedTuple):
             yield ColumnItem(line, self.left, tears=LIST if index else ARTICLE)
 
     def _figure(self, figure: nodes.Figure) -> Iterator[ColumnItem]:
-        """The picture with its words beneath: paper has no other way to give them to whoever cannot make it out."""
+        """The picture with its words below, for a reader who cannot make out the picture.
+
+        Paper has no other place for these words.
+        """
         left = self._edge
         for flowable in self.draw_figure(figure, self.width - left, self.measures.density.figures):
             yield ColumnItem(flowable, left, glued=True, close=True)
@@ -536,7 +558,7 @@ class Setter(NamedTuple):
 
 
 def set_blocks(blocks: list[nodes.Block], setter: Setter) -> list[ColumnItem]:
-    """The items of a whole text, articles' numbers hanging.
+    """The items of a whole text, with the articles' numbers beside it.
 
     Raises PrintError ``glyph-missing``, ``too-wide`` or what drawing a figure raises.
     """

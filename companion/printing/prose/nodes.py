@@ -1,7 +1,7 @@
-"""What a rule text is made of: blocks, and the spans of a line. Every writer walks this tree and nothing else.
+"""The tree of a rule text: blocks, and the spans of a line. Every writer walks this tree and nothing else.
 
-The tree is settled: articles have their numbers, references are known to exist, cards are read, French spacing is in
-place. A writer therefore has no errors of its own to make about the text.
+The tree is complete: articles have their numbers, references exist, cards are read, French spacing is in place. So a
+writer finds no mistakes in the text.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ Align = Literal["left", "center", "right"]
 class Span(NamedTuple):
     """A piece of a line.
 
-    ``text`` and ``code`` carry their text; ``strong``, ``emphasis``, ``link`` and ``reference`` have spans inside;
-    ``target`` is a link's address or the id of the article referred to, whose number is then ``text``.
+    - ``text`` and ``code`` carry their text.
+    - ``strong``, ``emphasis``, ``link`` and ``reference`` have spans inside.
+    - ``target``: the address of a link, or the id of the article of a reference. The ``text`` of a reference is that
+      article's number.
     """
 
     kind: Literal["text", "code", "break", "strong", "emphasis", "link", "reference"]
@@ -32,7 +34,7 @@ Line = tuple[Span, ...]
 
 
 class Heading(NamedTuple):
-    """A section (level 2) or an article (level 3) with its id and the number it is cited by."""
+    """A section (level 2) or an article (level 3), with its id and the number by which it is cited."""
 
     level: int
     id: str
@@ -47,14 +49,14 @@ class Paragraph(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """A list; ``start`` is the first number of an ordered one, None for bullets."""
+    """A list. ``start``: the first number of an ordered list, None for bullets."""
 
     start: int | None
     items: list[list[Block]]
 
 
 class Table(NamedTuple):
-    """A table with one row of heads; ``align`` has one entry a column."""
+    """A table with one row of heads. ``align`` has one entry for each column."""
 
     head: list[Line]
     rows: list[list[Line]]
@@ -62,7 +64,12 @@ class Table(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A worked example, the rulings, what else the source leaves open (on paper one sentence), or a remark, set apart from the text; ``named`` says whether a line says which."""
+    """A box set apart from the text.
+
+    - ``kind``: a worked example, the rulings, the other questions that the source leaves open (on paper one
+      sentence), or a remark.
+    - ``named``: a line names the kind.
+    """
 
     kind: BoxKind
     title: Line
@@ -71,7 +78,7 @@ class Box(NamedTuple):
 
 
 class CardRow(NamedTuple):
-    """Cards laid side by side in groups, with what is said about them."""
+    """Cards side by side in groups, with their caption."""
 
     groups: tuple[tuple[Card, ...], ...]
     caption: Line = ()
@@ -84,7 +91,7 @@ class CardRows(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A drawn figure: the name of its picture, and the words that say the same."""
+    """A drawn figure: the name of its picture, the words that say the same, and its place in the file."""
 
     name: str
     alternative: Line
@@ -95,7 +102,7 @@ Block = Heading | Paragraph | Listing | Table | Box | CardRows | Figure
 
 
 def plain(line: Iterable[Span]) -> str:
-    """A line's words without marks.
+    """The words of a line without markup.
 
     >>> plain((Span("text", "The "), Span("strong", inside=(Span("text", "queen"),)), Span("break"), Span("text", "wins.")))
     'The queen wins.'
@@ -104,5 +111,5 @@ def plain(line: Iterable[Span]) -> str:
 
 
 def headings(blocks: Iterable[Block]) -> Iterator[Heading]:
-    """The headings among blocks, in order; they stand at the top only."""
+    """The headings among blocks, in order. Only the top level has any."""
     return (block for block in blocks if isinstance(block, Heading))

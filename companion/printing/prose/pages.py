@@ -1,7 +1,7 @@
-"""The pages of a printed rule sheet: title band, columns, foot. How close the text is set is found in `compose`.
+"""The pages of a printed rule sheet: title band, columns, foot. `compose` decides how closely the text is set.
 
-The last page may stay white at its foot. There stands an end vignette, as printers set one where a chapter leaves a page half empty: it says
-that this is so on purpose, and that nothing is missing. On any other page it would cut what goes on.
+The foot of the last page may stay white. An end vignette is drawn there, as printers do where a chapter leaves a page
+half empty: it shows that the white is intended and nothing is missing. On any other page it would interrupt the text.
 """
 
 from __future__ import annotations
@@ -26,18 +26,21 @@ if TYPE_CHECKING:
 
 
 _CLEAR, _LEAST, _MOST = 6.0, 14.0, 34.0
-"""Millimetres: from the vignette to the text and the foot at least, its height at least and at most."""
+"""Millimetres: the least distance from the vignette to the text and to the foot; its least and its greatest height."""
 
 
 def draw_vignette(canvas: Canvas, emblem: Emblem, look: Look, middle: float, top: float, foot: float) -> None:
-    """Draw an emblem, whole and alone, in the middle of the white between ``top`` and ``foot``; nothing where that is low. All in points."""
+    """Draw an emblem in the middle of the white between ``top`` and ``foot``, if the white is high enough.
+
+    All lengths are in points.
+    """
     size = min(pt(_MOST), top - foot - 2 * pt(_CLEAR))
     if size >= pt(_LEAST):
         emblem.draw(canvas, middle - size / 2, (top + foot - size) / 2, size, look)
 
 
 _UNDER_FACTS = 3.0
-"""Millimetres that the credits move up into the white under the facts."""
+"""Millimetres by which the credits move up into the white below the facts."""
 
 _OVER_STEPS = 3.0
 """Millimetres from the credits to the panels of a turn."""
@@ -61,7 +64,7 @@ def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: PageOptions) -
 
 
 def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
-    """The PDF of composed pages, ``copies`` of them; each begins on a sheet of paper of its own."""
+    """The PDF of composed pages in ``copies`` copies. Each copy begins on a new sheet of paper."""
     total = len(composed.pages)
     around, white = _opened(composed, around._replace(footer=around.footer._replace(digits=len(str(total)))))
     target = BytesIO()
@@ -81,18 +84,24 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
 
 
 _TALLER, _LOOSER = 8.0, 3.0
-"""Millimetres by which the title band of a first page grows at most, then each of the whites around a turn's panels."""
+"""Millimetres by which the first page grows at most, if it would stay white at its foot.
+
+- ``_TALLER``: the title band.
+- ``_LOOSER``: the white above, and the white below, the panels of a turn.
+"""
 
 
 def _opened(composed: Composed, around: Sheet) -> tuple[Sheet, float]:
-    """The sheet with a taller title band, and the white to be added above and below the panels of a turn, in points: what a first page that goes
-    on overleaf leaves white at its foot.
+    """The sheet with a taller title band, and the points of white to add above and below the panels of a turn.
+
+    Both use up the white at the foot of a first page whose text goes on overleaf.
     """
     header = around.header
     if header is None or header.scene is None or len(composed.pages) == 1:
         return around, 0.0
     white = around.text_height(first=True) - composed.opening.height - depth(composed.pages[0], composed.width)
-    if header.band == TALL_BAND and not around.look.low:  # larger, what is filled in its scene would take ink
+    # In low ink the band stays as it is: the filled parts of a larger scene would take ink.
+    if header.band == TALL_BAND and not around.look.low:
         taller = around._replace(header=header._replace(band=header.band + max(0.0, min(_TALLER, mm(white)))))
         white -= around.text_height(first=True) - taller.text_height(first=True)
         around = taller
@@ -100,7 +109,10 @@ def _opened(composed: Composed, around: Sheet) -> tuple[Sheet, float]:
 
 
 def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: int, white: float) -> float:
-    """What stands around the columns of a page; returns where they begin. ``white`` points are added above and below the panels of a turn."""
+    """Draw what stands around the columns of a page. Returns the height at which the columns begin.
+
+    ``white``: points that are added above and below the panels of a turn.
+    """
     around.draw_foot(canvas, number)
     top = around.draw_head(canvas, first=number == 1, told=_held(composed.pages[number - 1]))
     if number > 1:

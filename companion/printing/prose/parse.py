@@ -1,4 +1,7 @@
-"""Markdown -> the blocks of a rule text (`parse`): articles numbered, references known, cards read. Mistakes are told with file and line."""
+"""Markdown -> the blocks of a rule text (`parse`): articles numbered, references checked, cards read.
+
+Mistakes are reported with file and line.
+"""
 
 from __future__ import annotations
 
@@ -36,16 +39,16 @@ if TYPE_CHECKING:
 
 
 _FOREIGN = {"fr": re.compile(r"\b[JQK][♠♥♦♣]"), "en": re.compile(r"\b[VDR][♠♥♦♣]")}
-"""Cards that are not written as in the sheet's language."""
+"""Cards written in the letters of the other language."""
 
 Complain = Callable[..., None]
-"""complain(code, line, **data) notes a fault at a line of the filled-in text."""
+"""complain(code, line, **data) records a fault at a line of the filled-in text."""
 
 
 class LineReader:
-    """Reads lines in one language; ``numbers`` gives the number of every article one may refer to.
+    """Reads lines in one language. ``numbers``: the number of every article that a reference may name, by id.
 
-    ``markdown`` reads the lines that Markdown itself takes for bare words: captions, titles of boxes, words of figures.
+    ``markdown`` reads the texts that Markdown leaves unread: captions, titles of boxes, words of figures.
     """
 
     def __init__(self, lang: str, numbers: Mapping[str, str], complain: Complain, markdown: MarkdownIt) -> None:
@@ -63,7 +66,7 @@ class LineReader:
         return self.read(self.markdown.parseInline(text.strip())[0], line)
 
     def words(self, text: str) -> Line:
-        """Words without any markup as a line."""
+        """A text as a line, without reading any markup."""
         return (Span("text", settle(put_back(text.strip()), self.lang)),) if text.strip() else ()
 
     def _spans(self, tokens: Iterator[Token], until: str, line: int) -> Line:
@@ -87,7 +90,7 @@ class LineReader:
         return tuple(spans)
 
     def _check_cards(self, text: str, line: int) -> None:
-        """A card written in the other language's letters is a slip: ``Q♠`` on a French sheet."""
+        """Report cards in the other language's letters as a mistake: ``Q♠`` on a French sheet."""
         for written in _FOREIGN[self.lang].findall(text):
             card = read_card(written)
             as_here = written if isinstance(card, Fault) else card.write("fr" if self.lang == "fr" else "en")
@@ -136,7 +139,7 @@ _NAME = re.compile(r"[a-z0-9-]+")
 
 
 def read_cards_block(body: str, line: int, notation: Notation, reader: LineReader) -> CardRows:
-    """The rows of a ``cards`` block whose first row stands at ``line``; a card nobody can read is a fault."""
+    """The rows of a ``cards`` block. ``line``: the line of its first row. An unreadable card is a fault."""
     rows: list[CardRow] = []
     for at, text in enumerate(body.splitlines(), line):
         if text.strip():
@@ -160,7 +163,10 @@ def _group(text: str, line: int, notation: Notation, reader: LineReader) -> tupl
 
 
 def read_figure(info: list[str], body: str, line: int, reader: LineReader) -> tuple[str, Line]:
-    """Name and words of the figure that ``figure NAME`` asks for; whoever cannot see it needs the words, so they must be there."""
+    """The name and the words of the figure in a ``figure NAME`` block.
+
+    The words are required: a reader who cannot see the figure needs them.
+    """
     if len(info) != 2 or not _NAME.fullmatch(info[1]):
         reader.complain("prose-figure-name", line, info=" ".join(info))
     if not body.strip():
@@ -203,7 +209,7 @@ def parse(source: Source, lang: Lang) -> list[Block]:
 
 
 class _Cursor:
-    """The tokens still to be read, and the line of the last one that knew it."""
+    """The tokens still to be read, and the last line that a token named."""
 
     def __init__(self, tokens: list[Token]) -> None:
         self._tokens = iter(tokens)
@@ -216,7 +222,7 @@ class _Cursor:
             yield token
 
     def until(self, kind: str) -> Iterator[Token]:
-        """The tokens before the next of this kind."""
+        """The tokens before the next one of this kind."""
         for token in self:
             if token.type == kind:
                 return
@@ -228,7 +234,7 @@ class _Cursor:
 
 
 class _Reader:
-    """Builds blocks and collects faults; one reader a text."""
+    """Builds the blocks of one text and collects its faults."""
 
     def __init__(self, source: Source, lang: Lang) -> None:
         self.source = source
@@ -246,7 +252,7 @@ class _Reader:
         self.faults.append(Fault(code, self.source.place(line), {**data, **place}))
 
     def blocks(self, cursor: _Cursor, end: str = "") -> list[Block]:
-        """Blocks up to the token that ends them."""
+        """The blocks up to the token that ends them."""
         found: list[Block] = []
         for token in cursor.until(end):
             read = self._readers.get(token.type)
@@ -343,7 +349,10 @@ class _Reader:
 
 
 def _leave_unnamed(blocks: list[Block]) -> None:
-    """Rulings under a heading of their own need not say again what they are."""
+    """Remove the names of boxes of rulings directly below a heading, which names them already.
+
+    Boxes with a title keep theirs.
+    """
     for index, (above, block) in enumerate(pairwise(blocks), 1):
         if isinstance(block, Box) and block.kind == "rulings" and isinstance(above, Heading):
             blocks[index] = block._replace(named=bool(block.title))
@@ -363,7 +372,7 @@ def _element(token: Token) -> str:
 
 
 def figures(blocks: list[Block]) -> Iterator[Figure]:
-    """Every figure, also those inside boxes and lists."""
+    """Every figure, including those inside boxes and lists."""
     for block in blocks:
         if isinstance(block, Figure):
             yield block

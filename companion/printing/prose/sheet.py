@@ -1,4 +1,4 @@
-"""A rule sheet as every writer receives it: its articles, and what stands around them: facts, credits, the names of boxes and cards."""
+"""A rule sheet as every writer receives it: its articles with facts, credits, and the names of boxes and cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class SheetWords:
         self._table: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
 
     def __call__(self, key: str, **values: object) -> str:
-        """The words of a key with its places filled in."""
+        """The words of a key, with its places filled in."""
         return settle(str(self._table[key]), self.lang).format(**values)
 
     def span(self, key: str, least: int, most: int, *, or_more: bool = False) -> str:
@@ -39,13 +39,16 @@ class SheetWords:
         return settle(forms[form].format(least=least, most=most), self.lang)
 
     def box(self, kind: str, title: str, *, named: bool) -> str:
-        """The line over a box, its title already in the writer's own form: "Example: Ana's purse"; empty when it needs none."""
+        """The line over a box: "Example: Ana's purse"; empty if it needs none.
+
+        ``title`` is already in the writer's own format.
+        """
         if title:
             return self("labelled", label=self(kind), words=title)
         return self(kind) if named else ""
 
     def card(self, card: Card) -> str:
-        """A card's name as one says it.
+        """A card's name as it is spoken.
 
         >>> from companion.cards import read_card
         >>> SheetWords("fr").card(read_card("Q♠")), SheetWords("en").card(read_card("Jo"))
@@ -59,14 +62,16 @@ class SheetWords:
 
 @cache
 def open_words(lang: Lang) -> SheetWords:
-    """The words of a language, one a process."""
+    """The words of a language, read once per process."""
     return SheetWords(lang)
 
 
 class SheetFacts(NamedTuple):
-    """The head of a sheet, every entry ready to be set; ``credits`` are the authors, the helpers, the licence and the origin.
+    """The head of a sheet. Every entry is ready to be set.
 
-    ``authors`` is empty where the source names nobody; ``sheets`` of paper are what the rules take at most.
+    - ``credits``: the authors, the helpers, the licence and the origin.
+    - ``authors``: empty if the source names nobody.
+    - ``sheets``: the sheets of paper that the rules take at most.
     """
 
     title: str
@@ -80,12 +85,12 @@ class SheetFacts(NamedTuple):
 
     @property
     def credit_lines(self) -> tuple[str, ...]:
-        """The credits where each begins a line of its own."""
+        """The credits as lines of their own, each with a capital."""
         return tuple(map(_capital, self.credits))
 
     @property
     def glance(self) -> dict[str, str]:
-        """The facts at a glance by kind."""
+        """The facts at a glance, by kind."""
         return {"players": self.players, "minutes": self.minutes, "material": self.material}
 
 
@@ -134,5 +139,5 @@ class RuleSheet(NamedTuple):
 
     @property
     def words(self) -> SheetWords:
-        """What the sheet says around the text, in its language."""
+        """The words around the text, in the sheet's language."""
         return open_words(self.lang)

@@ -1,4 +1,4 @@
-"""How a page is set so that its columns end together: which articles it parts, and how its white grows, in one rhythm."""
+"""Sets a page so that its columns end together: decides which articles are split, and where white grows evenly."""
 
 from __future__ import annotations
 
@@ -11,13 +11,18 @@ from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Column, Col
 from companion.printing.styles import BODY
 
 LINE = BODY.leading
-"""Points: columns that end less apart end together."""
+"""Points: columns that end less than this apart count as ending together."""
 
 _SLACK = 0.01
 
 
 class _White(NamedTuple):
-    """Points by which the white may grow above a section, an article, what stands apart from words (boxes, figures, tables), other blocks."""
+    """Points by which the white above a block may grow.
+
+    - ``section``, ``article``: above the title of one.
+    - ``set_apart``: above boxes, figures and tables, and above words that follow one.
+    - ``block``: above other blocks.
+    """
 
     section: float
     article: float
@@ -26,26 +31,33 @@ class _White(NamedTuple):
 
 
 _COMMON = _White(8.0, 7.0, 2.0, 2.0)
-"""What grows alike on the whole page."""
+"""The white that may grow, by the same share on the whole page."""
 
 _OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(26.0, 6.0, 9.0, 3.0)
-"""What may grow in one of its columns, so that they end together; the latter where they end a line apart otherwise."""
+"""The white that may grow in a single column, so that all columns end together.
+
+The second is used only if the columns otherwise end more than a line apart.
+"""
 
 _STEPS, _EVENED = 20, 3.0
-"""How finely that is found; points by which columns may end apart for it."""
+"""How precisely the white is chosen.
+
+- ``_STEPS``: the number of steps in which its share is tried.
+- ``_EVENED``: columns that end at most this many points apart count as even.
+"""
 
 
 def lines_apart(page: list[Column], width: float) -> float:
-    """By how many lines the columns of a page end apart."""
+    """The number of lines by which the columns of a page end apart."""
     ends = [depth([column], width) for column in page]
     return (max(ends) - min(ends)) / LINE
 
 
 def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: int) -> list[Column] | None:
-    """All these items in columns as low as hold them; None if there are too many.
+    """All items in columns as low as can hold them; None if there are too many.
 
-    Articles stand in one column, else at least lists and boxes do, where the columns end together then, their white grown; else whatever ends
-    most evenly.
+    Articles stay in one column if the columns then end together with their white grown. Otherwise at least lists and
+    boxes stay whole, if the columns end together then. If neither works, the layout that ends most evenly is taken.
     """
     items = tuple(items)
     best: tuple[float, list[Column]] | None = None
@@ -62,17 +74,19 @@ def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: in
 
 
 def spread(page: list[Column], width: float, foot: float) -> list[Column]:
-    """A page whose columns end together ``foot`` points down, or as near to that as the white between blocks can grow.
+    """A page whose columns all end ``foot`` points down, or as near to that as the growing white allows.
 
-    White that is the same on the whole page grows first: its articles keep one rhythm. What its columns still end apart goes above sections and
-    around boxes, figures and tables; between articles as well only where they ended more than a line apart otherwise.
+    First grows the white that is the same on the whole page, so that its articles keep one rhythm. What still
+    separates the ends of the columns goes above sections and around boxes, figures and tables. It goes between
+    articles too only if the columns otherwise end more than a line apart.
     """
     ends = [depth([column], width) for column in page]
     common = [sum(_growing(column, _COMMON)) for column in page]
     lowest = max([foot, *ends])
     for white in (_OWN, _OWN_AT_MOST):
         own = [sum(_growing(column, white)) for column in page]
-        ways = []  # by how much one of the columns ends above the others, how far that is from the foot, the share, how far down they end
+        # Each way: how far apart the columns end, their distance from the foot, the share, how far down they end.
+        ways = []
         for step in range(_STEPS + 1):
             low = [end + step / _STEPS * more for end, more in zip(ends, common, strict=True)]
             high = min((end + more for end, more in zip(low, own, strict=True)), default=0.0)
@@ -82,7 +96,7 @@ def spread(page: list[Column], width: float, foot: float) -> list[Column]:
         apart, _, share, reach = min(ways)
         if apart <= LINE:
             break
-        foot = reach  # what is found next only makes them even
+        foot = reach  # the next round only makes the columns even
     return [
         _stretched(column, share, min(1.0, max(0.0, (reach - end - share * even) / more)) if more else 0.0, white)
         for column, end, even, more in zip(page, ends, common, own, strict=True)
@@ -90,7 +104,7 @@ def spread(page: list[Column], width: float, foot: float) -> list[Column]:
 
 
 def _growing(column: Column, most: _White) -> list[float]:
-    """By how many points the white above each item of a column may grow; nothing below a heading."""
+    """The points by which the white above each item of a column may grow; 0 below a heading."""
     more = [0.0]
     for above, below in pairwise(column):
         held = above.item.glued or above.item.close
@@ -103,7 +117,11 @@ def _growing(column: Column, most: _White) -> list[float]:
 
 
 def _stretched(column: Column, share: float, own: float, white: _White) -> Column:
-    """A column with that share of the white that grows on the whole page, and of its own ``white``."""
+    """A column with its white grown.
+
+    - ``share``: the share of the white that grows on the whole page.
+    - ``own``: the share of the column's own ``white``.
+    """
     both = zip(_growing(column, _COMMON), _growing(column, white), strict=True)
     lower = accumulate(share * even + own * more for even, more in both)
     return [placed._replace(top=placed.top + more) for placed, more in zip(column, lower, strict=True)]

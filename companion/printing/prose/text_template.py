@@ -1,10 +1,11 @@
-"""Fills a rule text's figures in (Jinja2) and remembers which line of the file every line of the result came from.
+"""Fills in the figures of a rule text (Jinja2), and records from which line of the file each resulting line came.
 
-A loop or a condition moves lines about, and an error must name the line its author sees. So the lexer puts one
-private-use character, whose code is the line's number, before every line end; it is taken off again after rendering.
+A loop or a condition moves lines, and an error must name the line that the author sees. So the lexer puts one
+private-use character before every line end, whose code is the line's number. The marks are removed after rendering.
 
-Words that a table wrote (`companion.data.Words`) are text, whatever signs are in them: signs that mean something to Markdown,
-or to whoever looks for cards, stand aside as private-use characters until the line they are in has been read (`put_back`).
+Words that a table wrote (`companion.data.Words`) are plain text, whatever signs are in them. Signs that mean
+something to Markdown, and the suit signs of cards, are replaced by private-use characters until their line has been
+read (`put_back`).
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ _BACK = {aside: sign for sign, aside in _ASIDE.items()}
 
 
 class Source(NamedTuple):
-    """A filled-in text: its lines, the number in the file of each, and how faults call the file."""
+    """A filled-in text: its lines, each line's number in the file, and the file's name in faults."""
 
     lines: list[str]
     numbers: list[int]
@@ -40,13 +41,13 @@ class Source(NamedTuple):
         return "\n".join(self.lines) + "\n"
 
     def place(self, line: int) -> str:
-        """Where a line of the result (from 0) stands in the file: ``alkekan/rules.fr.md:12``."""
+        """The place in the file of a line of the result (from 0): ``alkekan/rules.fr.md:12``."""
         number = self.numbers[min(line, len(self.numbers) - 1)] if self.numbers else 1
         return f"{self.name}:{number}"
 
 
 def mark(data: str, first: int) -> str:
-    """Put the mark of its line before every line end; ``first`` is the number of the first line.
+    """Put the mark of its line before every line end. ``first``: the number of the first line.
 
     >>> mark("a\\nb", 3) == "a" + chr(0xF0000 + 3) + "\\nb"
     True
@@ -57,7 +58,10 @@ def mark(data: str, first: int) -> str:
 
 
 def unmark(text: str, name: str) -> Source:
-    """Take the marks off: the lines, and the number of each (a line without a mark is the last one seen)."""
+    """Remove the marks. Returns the lines and the number of each.
+
+    A line without a mark gets the number of the line before.
+    """
     lines, numbers, number = [], [], 1
     for line in text.split("\n"):
         marks = [ord(c) - _FIRST_MARK for c in line if ord(c) >= _FIRST_MARK]
@@ -71,7 +75,7 @@ def unmark(text: str, name: str) -> Source:
 def _environment() -> Environment:
     from companion.printing.jinja import environment_of
 
-    # {#id} belongs to the headings here
+    # {#id} marks headings here, so it cannot begin a comment
     return environment_of(
         lambda text, _, line: mark(text, line),
         comment_start_string="<!--",
@@ -81,7 +85,7 @@ def _environment() -> Environment:
 
 
 def put_aside(words: str) -> str:
-    """Words of which Markdown sees letters only.
+    """Words in which Markdown finds no signs of its own.
 
     >>> "|" in put_aside("a | b"), put_back(put_aside("a | b"))
     (False, 'a | b')
@@ -90,15 +94,15 @@ def put_aside(words: str) -> str:
 
 
 def put_back(text: str) -> str:
-    """Text that has been read, with the signs of `put_aside` in their places again."""
+    """Text after it has been read, with the signs that `put_aside` replaced."""
     return text.translate(_BACK)
 
 
 def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
-    """Render ``text`` with ``variables``; ``name`` is what faults call the file.
+    """Render ``text`` with ``variables``. ``name``: the file's name in faults.
 
-    Raises PrintError with the fault ``template`` (data: file, line, problem ``syntax`` or ``value``, detail): an unknown
-    variable is a fault, never an empty place.
+    Raises PrintError with the fault ``template`` (data: file, line, problem ``syntax`` or ``value``, detail). An
+    unknown variable is a fault and never leaves an empty place.
 
     >>> fill("{% if lang == 'en' %}\\nA {{ n }}\\n{% endif %}", "g/rules.en.md", {"lang": "en", "n": 3})
     Source(lines=['A 3', ''], numbers=[2, 2], name='g/rules.en.md')
@@ -107,7 +111,7 @@ def fill(text: str, name: str, variables: Mapping[str, Any]) -> Source:
 
     try:
         return unmark(_compiled(text, name).render(variables), name)
-    except Exception as error:  # whatever a template's expression raises is the template's mistake
+    except Exception as error:  # any error from a template's expression is the template's mistake
         raise PrintError(fault_of(error, name)) from None
 
 
@@ -119,7 +123,7 @@ def _compiled(text: str, name: str) -> Template:
 
 
 def file_name(path: Path) -> str:
-    """How faults call a template: its folder and its name.
+    """The name of a template in faults: its folder and its file name.
 
     >>> file_name(Path("/x/templates/alkekan/rules.fr.md"))
     'alkekan/rules.fr.md'

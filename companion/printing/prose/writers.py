@@ -1,13 +1,14 @@
 """The rule sheet as text: a web page, Markdown, plain text.
 
-The web page is self-contained, and the accessible form of the sheet, since the PDF is not tagged: headings carry the articles' ids, tables
-have heads with a scope, cards are read aloud by name, boxes are labelled asides. The style stands inside the page
-(templates/shared/rules.css); no script, no font and no picture is fetched.
+The web page is self-contained. It is the accessible form of the sheet, since the PDF is not tagged: headings carry
+the articles' ids, tables have heads with a scope, cards are read aloud by name, boxes are labelled asides. The style
+is inside the page (templates/shared/rules.css); the page loads no script, font or picture.
 
-Markdown is for a wiki or a forum: filled in, numbered, references linked. Boxes become quotations and drawn cards a line of them. The one
-piece of HTML is an empty anchor before each article, because every site makes another address out of a heading.
+Markdown is for a wiki or a forum, with figures filled in, articles numbered and references linked. Boxes become
+quotations, and each row of drawn cards becomes a line. The only HTML is an empty anchor before each article, because
+every site makes another address out of a heading.
 
-Plain text has 78 columns, numbered, tables aligned; readable in any terminal and on any typewriter.
+Plain text has 78 columns, numbered articles and aligned tables. It is readable in any terminal and on any typewriter.
 """
 
 from __future__ import annotations
@@ -41,10 +42,13 @@ from companion.words import Lang
 
 
 class _Writer:
-    """A walk over a rule sheet, the same for every format: `line` writes a line of it, the formats say what a block becomes."""
+    """A walk over a rule sheet that all formats share.
+
+    `line` writes a line; each format decides what a block becomes.
+    """
 
     MARKS: ClassVar[Mapping[str, tuple[str, str]]] = {}
-    """What stands before and after a span of a kind."""
+    """The marks before and after a span, by its kind."""
 
     def __init__(self, sheet: RuleSheet) -> None:
         self.words = sheet.words
@@ -65,22 +69,22 @@ class _Writer:
         return f"{before}{inside or self._text(span)}{after}"
 
     def _reference(self, span: Span) -> str:
-        """The number of an article that is referred to."""
+        """The number of the article that a reference names."""
         return span.text
 
     def _link(self, address: str, inside: str) -> str:
         raise NotImplementedError
 
     def _text(self, span: Span) -> str:
-        """The words of a span that has no others inside."""
+        """The words of a span without spans inside."""
         return span.text
 
     def _title(self, box: Box) -> str:
-        """The line over a box; empty when it needs none."""
+        """The line over a box; empty if it needs none."""
         return self.words.box(box.kind, self.line(box.title), named=box.named)
 
     def _described(self, figure: Figure, label: str) -> str:
-        """The words that say the same as a figure, after its label."""
+        """The words that say the same as a figure, after their label."""
         return self.words("labelled", label=label, words=self.line(figure.alternative))
 
 
@@ -91,13 +95,17 @@ _COLOURS = {
     "paper": "var(--under)",
     "none": "none",
 }
-"""Palette names as rules.css has them; ``--on`` and ``--under`` are white and dark on the band, the reverse on paper."""
+"""Palette names -> colours in rules.css.
+
+``--on`` and ``--under`` are white and dark on the band, and the reverse on paper.
+"""
 
 
 def emblem_svg(table: Mapping[str, Any], *, classes: bool = False) -> str:
-    """The emblem of game.toml's ``[emblem]`` table as SVG, hidden from screen readers; empty when there is none.
+    """The emblem of game.toml's ``[emblem]`` table as SVG, hidden from screen readers; empty if there is none.
 
-    ``classes``: its colours are classes (``f-accent``, ``s-none``) of a page that takes no styles in attributes.
+    ``classes``: colours are given as classes (``f-accent``, ``s-none``), for a page that allows no styles in
+    attributes.
 
     >>> emblem_svg({})
     ''
@@ -119,7 +127,10 @@ _CARD = re.compile(r"(?<!\w)((?:10|[A2-9JQKVDR])[♠♥♦♣]|Jo(?!\w))")
 
 
 def write_html(sheet: RuleSheet, palette: dict[str, str], emblem: str = "") -> str:
-    """The whole page; ``palette`` has the game's ``accent``, ``deep`` and ``tint``, ``emblem`` is SVG drawn beside the title."""
+    """The whole page.
+
+    ``palette``: the game's ``accent``, ``deep`` and ``tint``. ``emblem``: SVG, drawn beside the title.
+    """
     facts, words = sheet.facts, sheet.words
     style = (shared_folder() / "rules.css").read_text(encoding="utf-8")
     colours = "".join(f"--{name}:{escape(value)};" for name, value in palette.items())
@@ -142,7 +153,7 @@ def write_html(sheet: RuleSheet, palette: dict[str, str], emblem: str = "") -> s
 
 
 def write_articles(sheet: RuleSheet) -> dict[str, str]:
-    """Every section and article by its number, without its heading: what a page shows in place of a link."""
+    """The HTML of every section and article by number, without its heading. A page shows it in place of a link."""
     writer = _HtmlWriter(sheet)
     articles: dict[str, list[Block]] = {}
     number = ""
@@ -171,7 +182,7 @@ class _HtmlWriter(_Writer):
     }
 
     def sections(self, blocks: Sequence[Block]) -> str:
-        """Blocks with each section and its articles in a ``section`` of their own."""
+        """The blocks, with each section and its articles in a ``section`` element."""
         parts: list[str] = []
         for block in blocks:
             if isinstance(block, Heading) and block.level == 2:
@@ -185,7 +196,7 @@ class _HtmlWriter(_Writer):
         return "\n".join(parts)
 
     def blocks(self, blocks: Iterable[Block]) -> str:
-        """Blocks, one after the other."""
+        """The blocks, one after the other."""
         return "\n".join(map(self._block, blocks))
 
     def _block(self, block: Block) -> str:  # noqa: PLR0911 (one return a kind)
@@ -255,7 +266,7 @@ class _HtmlWriter(_Writer):
         return f'<a href="{escape(address)}">{inside}</a>'
 
     def _text(self, span: Span) -> str:
-        """The words, escaped; cards in running text can be heard."""
+        """The words, escaped. Cards in running text get their names for screen readers."""
         if span.kind == "code":
             return escape(span.text)
         pieces = _CARD.split(span.text)
@@ -271,7 +282,7 @@ _RULES = {"left": ":---", "center": ":---:", "right": "---:"}
 
 
 def write_markdown(sheet: RuleSheet) -> str:
-    """The whole sheet, one paragraph a line."""
+    """The whole sheet as Markdown, one paragraph on each line."""
     facts = sheet.facts
     head = [f"# {escaped(facts.title)}", f"*{escaped(facts.pitch)}*", " · ".join(map(escaped, facts.glance.values()))]
     tail = ["---", "\\\n".join(map(escaped, facts.credit_lines))]
@@ -282,7 +293,7 @@ class _MarkdownWriter(_Writer):
     MARKS: ClassVar = {"code": ("`", "`"), "break": ("\\\n", ""), "strong": ("**", "**"), "emphasis": ("*", "*")}
 
     def blocks(self, blocks: Iterable[Block]) -> list[str]:
-        """Blocks, each as lines."""
+        """The blocks, each as one string of lines."""
         return [self._block(block) for block in blocks]
 
     def _block(self, block: Block) -> str:  # noqa: PLR0911 (one return a kind)
@@ -337,7 +348,7 @@ class _MarkdownWriter(_Writer):
 
 
 def escaped(text: str) -> str:
-    """Words that Markdown must not read as marks.
+    """Words with backslashes before the signs that Markdown would read as marks.
 
     >>> escaped("a * b")
     'a \\\\* b'
@@ -346,7 +357,7 @@ def escaped(text: str) -> str:
 
 
 def _guarded(paragraph: str) -> str:
-    """A paragraph that must not start a list, a heading or a rule by accident."""
+    """A paragraph that cannot be read as the start of a list, a heading or a rule."""
     return re.sub(r"^(\d+)([.)]\s)|^([-+#])(?=\s)", lambda m: f"{m[1]}\\{m[2]}" if m[1] else f"\\{m[3]}", paragraph)
 
 
@@ -356,7 +367,7 @@ _GAP = 2
 
 
 def write_text(sheet: RuleSheet) -> str:
-    """The whole sheet; lines end with a newline and hold 78 characters at most (a word longer than that aside)."""
+    """The whole sheet as plain text. A line has at most 78 characters, unless a single word is longer."""
     facts = sheet.facts
     head = [facts.title.upper(), "═" * len(facts.title), *_wrapped(facts.pitch, WIDTH), ""]
     head += [line for fact in facts.glance.values() for line in _hung(fact, "· ", WIDTH)]
@@ -366,12 +377,12 @@ def write_text(sheet: RuleSheet) -> str:
 
 
 class _TextWriter(_Writer):
-    """Words as a typewriter has them: strong as it stands, references as numbers, addresses after their words."""
+    """Plain text: strong words have no marks, references are numbers, addresses follow their words."""
 
     MARKS: ClassVar = {"break": ("\n", "")}
 
     def blocks(self, blocks: Iterable[Block], width: int, *, top: bool = False) -> list[str]:
-        """Lines of blocks, an empty one before each; the body stands ``_BODY`` columns in from the headings."""
+        """The lines of blocks, with an empty line before each. At the top the body is indented by ``_BODY`` columns."""
         lines: list[str] = []
         for block in blocks:
             written = self._block(block, width)
@@ -431,15 +442,15 @@ def _wrapped(text: str, width: int) -> list[str]:
 
 
 def _hung(text: str, bullet: str, width: int) -> list[str]:
-    """Wrapped lines behind a bullet or an article's number."""
+    """Wrapped lines, indented behind a bullet or an article's number."""
     lines = _wrapped(text, width - len(bullet))
     return [(bullet if i == 0 else " " * len(bullet)) + line for i, line in enumerate(lines)]
 
 
 def column_widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
-    """Widths in characters for a table's columns within ``width``: what the longest cell needs, else what is fair.
+    """The widths of a table's columns in characters, within ``width``.
 
-    Columns narrower than an equal share keep what they need; the others divide the rest.
+    A column narrower than an equal share keeps the width of its longest cell; the others divide the rest.
 
     >>> column_widths([["a", "long text " * 9], ["bb", "x"]], 30)
     [2, 26]
@@ -454,7 +465,7 @@ def column_widths(rows: Sequence[Sequence[str]], width: int) -> list[int]:
 
 
 def write_table(rows: Sequence[Sequence[str]], align: Sequence[Align], width: int) -> list[str]:
-    """A table's lines, heads underlined; cells wrap, and an empty line parts rows where one does.
+    """A table's lines, with underlined heads. Cells wrap; if any does, empty lines separate the rows.
 
     >>> write_table([["Card", "Points"], ["ace", "1"]], ["left", "right"], 30)
     ['Card  Points', '────  ──────', 'ace        1']
