@@ -240,7 +240,10 @@ class Parting(Drawn):
 
 
 FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0)
-"""Type sizes to try, largest first: the words of a deck grow into the room that is left. None is below 9.5 points."""
+"""Factors on the type size, tried from the largest: the words of a deck grow into the room that is left.
+
+None gives type below 9.5 points.
+"""
 
 SIGNS = (7.2, 6.2, 0.0)
 """The least heights of signs to try in this order, in millimetres, as long as they cost no card.
@@ -495,9 +498,7 @@ class _Setter(NamedTuple):
         return [part(piece) for piece in pieces]
 
     def _stack(self, pieces: list[_Piece], between: float = 0.0, air: float = 0.0) -> Stack:
-        """The pieces of one side, measured.
-
-        The first stands below the head, each of the others below a heading of its own.
+        """The pieces of one side, measured. The first stands below the head, the others below headings of their own.
 
         ``between``: additional points on both sides of the lines between topics. ``air``: additional points between
         all blocks.

@@ -183,10 +183,8 @@ BAND = 42.0
 def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False) -> BandScene | None:
     """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named.
 
-    Raises PrintError.
-
     None if the game has no scene. In a ``poster`` the template may move things closer together and reach above its
-    band.
+    band. Raises PrintError.
     """
     if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None

@@ -66,7 +66,7 @@ class _Case(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         look, middle = self.look, self.height / 2
-        if look.tint is not None:  # without a tint there is no outline: it would cost more ink than the pale tint
+        if look.tint is not None:  # low ink has no outline instead: it would cost more ink than the pale tint
             canvas.setFillColor(look.tint)
             low = middle - self.chip / 2
             canvas.roundRect(0, low, self.column, self.chip, self.size * 0.3, stroke=0, fill=1)

@@ -46,7 +46,9 @@ def _rows(text: str, error: str) -> tuple[bytes, ...]:
 
 
 class QrCode(Drawn):
-    """A QR code as large as its room, with modules of ``USUAL`` millimetres at most and never below the least size."""
+    """A QR code as large as its room allows: modules of ``USUAL`` millimetres, or smaller ones down to the least
+    size.
+    """
 
     def __init__(self, text: str, most: float, ink: Color, where: str) -> None:
         super().__init__(where, 1, 1)
@@ -148,7 +150,7 @@ PICTURED = (1 - QUIET) * DRAWN * BANNER / TALL_BAND
 class _CodeLater:
     """The code of a table's page, which is known only after the layout (`companion.printing.named`).
 
-    If the pads have letters to type instead of the code, they stand below it.
+    If the pads also have letters that are typed instead of scanning the code, the letters stand below it.
     """
 
     def __init__(self, pad: TablePad, width: float, look: Look, where: str) -> None:

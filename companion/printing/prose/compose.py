@@ -208,7 +208,7 @@ def _joined(items: Iterable[ColumnItem]) -> list[ColumnItem]:
 
 
 def _pieces(items: Iterable[ColumnItem], width: float, room: float) -> Iterator[ColumnItem]:
-    """The items. One that is higher than a column, together with the items glued to it above, is split.
+    """The items. An item that is higher than a column, together with the items glued above it, is split.
 
     The parts are small enough to fill the end of a page.
     """

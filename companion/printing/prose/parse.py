@@ -194,9 +194,9 @@ def parse(source: Source, lang: Lang) -> list[Block]:
     """The blocks of a rule text.
 
     Raises PrintError with every fault of the text, ``where`` being file and line: ``prose-heading-id``,
-    ``prose-heading-level``, ``prose-id-twice``, ``prose-id-section``, ``prose-reference``, ``prose-notation``, ``prose-container``,
-    ``prose-heading-place``, ``prose-unclosed``, ``prose-block``, ``prose-element``, ``prose-cards-none``, ``prose-figure-name``,
-    ``prose-figure-words`` and those of reading cards.
+    ``prose-heading-level``, ``prose-id-twice``, ``prose-id-section``, ``prose-reference``, ``prose-notation``,
+    ``prose-container``, ``prose-heading-place``, ``prose-unclosed``, ``prose-block``, ``prose-element``,
+    ``prose-cards-none``, ``prose-figure-name``, ``prose-figure-words`` and those of reading cards.
 
     >>> [type(block).__name__ for block in parse(Source(["## Play {#play}", "", "Go."], [1, 2, 3], "g/rules.en.md"), "en")]
     ['Heading', 'Paragraph']
