@@ -21,8 +21,8 @@ BOX = "rulings"
 
 TOTAL = (
     "mission.total",
-    "la mission réussit si le total est au moins égal à la valeur de la carte de mission. Sinon, elle échoue.",
-    "the mission succeeds if the total is at least the value of the mission card. Otherwise it fails.",
+    "la mission réussit si le total est au moins égal à la valeur de la carte de mission ; elle échoue s'il est plus petit.",
+    "the mission succeeds if the total is at least the value of the mission card; it fails if it is lower.",
 )
 SPIES = (
     "mission.spies",
