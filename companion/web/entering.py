@@ -1,7 +1,7 @@
-"""What the contract's edits do to an evening: places as they stand in a position, values as a file has them or as somebody types them.
+"""Carries out the contract's edits on an evening. Places are those of a position, values as in a file or as typed.
 
-An edit is judged before it is taken: what cannot be read, or what the rules rule out whatever else is entered, is refused
-with the faults. Only what its author could not know makes a conflict; the journal tells that.
+Each edit is judged first. If it cannot be read, or the rules exclude it whatever else is entered, it is refused with
+its faults. An edit conflicts only if it overlaps a change that its author could not know; the journal decides that.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from companion.reading.flags import typed
 from companion.reading.rule_faults import CERTAIN
 
 CLOSED = "closed"
-"""Under this stands which rounds are closed: what was in hand may be seen."""
+"""The place in the tree that records which rounds are closed. Hands of a closed round may be seen."""
 
 _SEAT = re.compile(r"\.?(?:\[@(s\d+)\]|(?<!\[)@(s\d+))")
 _ITEM = re.compile(r"(.+?)\[@([^\]]+)\]")
@@ -40,11 +40,14 @@ _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 
 
 NEXT = "next"
-"""The value of an ``insert`` at the end that wants the next round rather than one more: the page's button."""
+"""The value of an ``insert`` at the end of a list that asks for the next round: the page's button sends it.
+
+If the last round is still empty and newer than what the device has seen, the edit adds no second one.
+"""
 
 
 class TableEdit(BaseModel):
-    """An edit as a device sends it (contract.md): ``id`` is the device's own, ``seen`` the last revision it knew."""
+    """An edit as a device sends it (contract.md). The device chooses ``id``; ``seen`` is the last revision it knew."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -56,18 +59,18 @@ class TableEdit(BaseModel):
 
 
 class Author(NamedTuple):
-    """Who enters: the device by which the journal knows them, and their name."""
+    """The author of an edit: the device's name in the journal, and the player's name."""
 
     device: str
     name: str
 
 
 class RefusedError(InputError):
-    """An edit that is not taken, with everything that is wrong with it."""
+    """An edit is refused. The error lists all its faults."""
 
 
 class ConflictError(Exception):
-    """An edit that was held: somebody else changed the same without its author having known."""
+    """An edit is held, because somebody else changed the same place without its author knowing."""
 
     def __init__(self, held: Held, place: Place) -> None:
         super().__init__(held.why)
@@ -75,21 +78,21 @@ class ConflictError(Exception):
 
 
 class Entering(Evening):
-    """An evening into which several devices enter, each knowing so much of it.
+    """An evening into which several devices enter, each of which knows only a part of the edits.
 
-    ``made``: the records since `by` was called last.
+    ``made``: the records since the last call of `by`.
     """
 
     made: Sequence[Record] = ()
     _seen: Mapping[str, int] = {}
 
     def by(self, author: Author, seen: Mapping[str, int]) -> None:
-        """From now on this author enters, who could know so many edits of each device."""
+        """Set the author of the edits that follow, and the number of each device's edits that the author could know."""
         self._device, self._author = author.device, author.name
         self._seen, self.made = dict(seen), ()
 
     def do(self, *ops: Op) -> Record | None:
-        """An edit of the author. Raises ConflictError where it is held; it is in the journal all the same."""
+        """Carry out an edit of the author. Raises ConflictError if it is held; the journal keeps it all the same."""
         if not ops:
             return None
         number = self.journal.known.get(self._device, 0) + 1
@@ -97,7 +100,7 @@ class Entering(Evening):
         return self._took(self.journal.take(edit))
 
     def undo(self) -> Record | None:
-        """Take back what the author did last. Raises ConflictError where somebody went on from it."""
+        """Undo the author's last edit. Raises ConflictError if somebody has built on it."""
         if (last := self.journal.last_of(self._device)) is None:
             return None
         id_ = EditId(self._device, self.journal.known[self._device] + 1)
@@ -107,7 +110,11 @@ class Entering(Evening):
         return self._took(self.journal.take(edit.model_copy(update={"ops": ops})))
 
     def _is_gone_on_from(self, item: Place, begun_by: EditId) -> bool:
-        """Whether an item stays, and only the answer that began it goes: somebody entered something in it since, or stands behind it."""
+        """True if undoing must keep an item and only clear the answer that began it.
+
+        That is so if somebody has entered something in the item since, or if the edit had answers and the item is not
+        the last.
+        """
         begun, *since = islice(self.journal.records, self.journal.number_of(begun_by), None)
         answers = any(isinstance(op, Set) and op.at[-1] != BY for op in begun.edit.ops)
         entered = (op.at for record in since if record.held is None for op in record.edit.ops if isinstance(op, Set))
@@ -123,7 +130,7 @@ class Entering(Evening):
 
 
 def seen_at(journal: Journal, revision: int) -> dict[str, int]:
-    """By device, the number of its last edit among the first ``revision`` records of a journal."""
+    """The number of each device's last edit among the first ``revision`` records of a journal."""
     known = journal.known
     for record in reversed(journal.records[revision:]):  # mostly none: few work on what is old
         known[record.edit.id.device] = record.edit.id.number - 1
@@ -131,7 +138,9 @@ def seen_at(journal: Journal, revision: int) -> dict[str, int]:
 
 
 class Carrier:
-    """Carries edits of the contract out on an evening, for a player (an id; None: nobody who plays)."""
+    """Carries out edits of the contract on an evening. ``viewer``: the player's id, None for somebody who does not
+    play.
+    """
 
     def __init__(self, evening: Entering, viewer: str | None = None, *, sees_all: bool = True) -> None:
         self.evening = evening
@@ -139,7 +148,7 @@ class Carrier:
         self._partial = PartialEntry(evening.game, evening.part, evening.notation, lambda: evening.rulings)
 
     def carry_out(self, edit: TableEdit) -> None:
-        """Raises RefusedError with what is wrong with an edit, ConflictError where it is held."""
+        """Carry out an edit. Raises RefusedError with its faults, ConflictError if it is held."""
         _CARRIERS[edit.do](self, edit)
 
     # Values
@@ -167,7 +176,10 @@ class Carrier:
         self.evening.enter(question, answer)
 
     def _judge(self, place: Place, question: Question, answer: Answer) -> None:
-        """Raises RefusedError with what is wrong with an answer. What is wrong between several, is told once all of them are there: people enter in any order."""
+        """Raise RefusedError with the faults of an answer.
+
+        Players enter in any order. Faults between several answers are therefore reported once all of them are there.
+        """
         if answer is None:
             return
         others = [one for one in self.evening.form().fields if one.said is not None and one.place != place]
@@ -183,18 +195,18 @@ class Carrier:
             raise RefusedError(own)
 
     def is_hidden(self, place: Place) -> bool:
-        """Whether the author may not see what stands at a place."""
+        """True if the author may not see the answer at a place."""
         secrecy = secrecy_at(self.evening.game.position, place, self.evening.tree.items(*PLAYERS))
         return not self._sees_all and secrecy is not None and secrecy.hides(self._viewer)
 
     def _is_open_beside(self, place: Place, question: Question) -> bool:
-        """Whether something of the same row has yet to be entered, which the rules may look at together with an answer."""
+        """True if another needed answer of the same row is missing, with which the rules may judge this one."""
         row, _, _ = question.where.rpartition(".")
         missing = (one for one in self.evening.form().missing() if one.place != place and not one.question.optional)
         return bool(row) and any(is_inside(one.question.where, row) for one in missing)
 
     def _read(self, question: Question, value: JsonValue) -> Answer:
-        """The answer that a value is: as a file has it, or as somebody types it. Raises RefusedError."""
+        """The answer in a value, as a file has it or as somebody types it. Raises RefusedError."""
         if value is None or (value == "" and not isinstance(question.kind, Kind)):
             return None
         if question.kind == "claim":
@@ -212,7 +224,7 @@ class Carrier:
         return read
 
     def _cards(self, question: Question, text: str) -> Answer:
-        """A row of cards, with the symbols of their suits. Raises RefusedError for what is no card."""
+        """A row of cards, with the symbols of their suits. Raises RefusedError if one of them is no card."""
         assert isinstance(question.kind, Kind)
         notation = self.evening.notation
         number = typed(text, int) if question.kind.numbers else None
@@ -225,12 +237,14 @@ class Carrier:
         return number if isinstance(number, int) else written(question, tokens_of(question, text), notation)
 
     def _field(self, where: str) -> Field | None:
-        """The field at a place; one that is no part of the position (what is to be entered, who was not there) by its own name."""
+        """The field at a place, or None. A field outside the position (what to enter, who was away) is found by its
+        own name.
+        """
         fields = self.evening.form().fields
         return next((one for one in fields if where and (one.question.where or one.question.memory) == where), None)
 
     def _begun(self, where: str) -> Field | None:
-        """The field at a place in the round, or the turn, that comes next: it is begun."""
+        """Begin the next round or turn if a place lies in it, and return its field; else None."""
         path = path_of(where)
         if len(path) < 3 or not isinstance(path[1], int) or path[0] == PLAYERS[0]:
             return None
@@ -247,7 +261,7 @@ class Carrier:
         return self._field(where)
 
     def _chosen(self, where: str) -> Field | None:
-        """The field at a place that comes with one of several ways to enter: that way is taken."""
+        """Choose the way to enter that has a field at the place, and return that field; None if no way has it."""
         ways = [
             one for one in self.evening.form().missing() if one.question.kind == "choice" and not one.question.where
         ]
@@ -260,7 +274,9 @@ class Carrier:
         return None
 
     def _enter_aside(self, where: str, value: JsonValue) -> None:
-        """Enter what a file may say and nobody is asked for. Raises RefusedError where there is no such place."""
+        """Enter an answer that a file may hold but nobody is asked for. Raises RefusedError if there is no such
+        place.
+        """
         data = position_of(self.evening.form())
         _put(data, where, value)
         whole = self._holding(where)
@@ -276,16 +292,18 @@ class Carrier:
         self._judge(field.place, field.question, field.value)
 
     def _holding(self, where: str) -> Field | None:
-        """The field that a place is in, or is: what each has in a department is a field of all."""
+        """The field at a place or around it: one field holds what each player has in a department."""
         asked = (one for one in self.evening.form().fields if one.question.where and one.question.kind != "names")
         return next((one for one in asked if is_inside(where, one.question.where)), None)
 
     def _inside_of(self, where: str) -> bool:
-        """Whether anything is entered in a list."""
+        """True if anything is entered in a list."""
         return any(one.entered and is_inside(one.question.where, where) for one in self.evening.form().fields)
 
     def _known(self, data: Mapping[str, Any]) -> Known:
-        """What data answer; which of several ways to enter is taken is told by the field that they have."""
+        """A function that finds in data the answer to a question. The keys of the data show which way to enter was
+        chosen.
+        """
         plain, stage = known_from(data), stage_of(self.evening.game.position)
 
         def known(question: Question) -> tuple[Answer] | None:
@@ -303,7 +321,7 @@ class Carrier:
     # Rounds and steps
 
     def _insert(self, edit: TableEdit) -> None:
-        """A round or step at the end of its list (``rounds``), or before the one that is there (``rounds[1]``)."""
+        """Insert a round or step at the end of its list (``rounds``), or before an existing one (``rounds[1]``)."""
         where = self.where(edit.at)
         path = path_of(where)
         listed = self._listed(path)
@@ -324,7 +342,7 @@ class Carrier:
         self.evening.do(Insert(at=made, after=items[index - 1] if index else None))
 
     def _is_begun_unseen(self, item: Place, seen: int) -> bool:
-        """Whether an item came after the revision that somebody has seen, and nothing is in it yet."""
+        """True if an item is still empty and was added after the revision that the author has seen."""
         if any(at[: len(item)] == item for at in self.evening.tree.values):
             return False
         later = self.evening.journal.records[seen:]
@@ -347,7 +365,7 @@ class Carrier:
         self.evening.do(Remove(at=(*listed, items[path[-1]])))
 
     def _listed(self, path: tuple[str | int, ...]) -> Place | None:
-        """The list that a place is, or is an item of."""
+        """The list at a place, or the list that has the place as an item; None if there is neither."""
         steps = path[:-1] if path and isinstance(path[-1], int) else path
         if len(steps) == 3 and steps[0] == PLAYERS[0] and isinstance(steps[1], int):
             players = self.evening.tree.items(*PLAYERS)
@@ -399,7 +417,7 @@ class Carrier:
         self.evening.do(Set(at=(*place, "name"), value=edit.value.strip()))
 
     def _reorder(self, edit: TableEdit) -> None:
-        """Everybody in a new order: names, or seats (``@s2``)."""
+        """Put all players into a new order, given by names or seats (``@s2``)."""
         names = self.evening.names
         by_seat = {f"@{seat_of(one)}": name for name, one in self.evening.tree.players().items()}
         wanted = edit.value if isinstance(edit.value, list) else []
@@ -413,7 +431,7 @@ class Carrier:
         self.evening.do(*moved)
 
     def _player(self, edit: TableEdit) -> Place:
-        """The player whom an edit is about: ``players[1]``, ``@s2`` or a name."""
+        """The player that an edit is about: ``players[1]``, ``@s2`` or a name."""
         ids = self.evening.tree.players()
         where = self.where(edit.at).removesuffix(".name")
         path = path_of(where)
@@ -424,7 +442,7 @@ class Carrier:
         raise RefusedError([Fault("place-unknown", edit.at or None, {"place": edit.at})])
 
     def check_names(self, names: list[str]) -> None:
-        """Raises RefusedError where these cannot be who plays."""
+        """Raise RefusedError if the game cannot be played under these names."""
         if parted := [name for name in names if re.search("[,;]", name)]:
             raise RefusedError([Fault("name-comma", None, {"name": name}) for name in parted])
         question = next(one.question for one in self.evening.form().fields if one.question.kind == "names")
@@ -440,8 +458,11 @@ class Carrier:
     # Places
 
     def where(self, at: str) -> str:
-        """A place as a position has it, the ids of seats and of items (`address_of`) turned into the order of now: ``rounds[@rounds1].@s2.bid`` is
-        ``rounds[0].players[1].bid``. Raises RefusedError where one of them is not, or no more, there.
+        """A place as a position writes it, with the ids of seats and items (`address_of`) replaced by their present
+        numbers.
+
+        ``rounds[@rounds1].@s2.bid`` becomes ``rounds[0].players[1].bid``. Raises RefusedError if a seat or an item
+        does not exist, or no longer exists.
         """
         seats = [seat_of(one) for one in self.evening.tree.items(*PLAYERS)]
 
@@ -462,13 +483,13 @@ class Carrier:
         return f"{named[1]}[{items.index(named[2])}]{where[named.end() :]}"
 
     def _not_there(self, place: Place, at: str) -> RefusedError:
-        """Why nothing can be entered in a seat, or an item: somebody took it away, or there never was one."""
+        """The error for a missing seat or item: it was removed, or it never existed."""
         if place in self.evening.tree.removed:
             return RefusedError([Fault("place-gone")])
         return RefusedError([Fault("place-unknown", at, {"place": at})])
 
     def at(self, place: Place) -> str:
-        """A place of the tree as a position has it; as it is called in the tree where the position has none."""
+        """A place of the tree as a position writes it; if the position has no such place, the tree's own name for it."""
         field = self.evening.form().at(place)
         if field is not None and field.question.where:
             return field.question.where
@@ -479,7 +500,7 @@ class Carrier:
 
 
 def seat_of(player: str) -> str:
-    """The id of the seat in which the player of an id sits: it is theirs wherever that stands.
+    """The id of a player's seat. It stays the player's when the seats are reordered.
 
     >>> seat_of("p2")
     's2'
@@ -488,7 +509,9 @@ def seat_of(player: str) -> str:
 
 
 def address_of(at: str, place: Place, *, is_there: bool) -> str:
-    """A place of a position by what does not move it: its seat's id, and its item's where that ``is_there`` (one to come has none yet).
+    """A place of a position, written with the ids of its seat and item, so that reordering does not change it.
+
+    ``is_there``: the item exists; an item still to come has no id yet.
 
     >>> address_of("rounds[0].players[1].bid", ("rounds", "rounds1", "p2", "bid"), is_there=True)
     'rounds[@rounds1].@s2.bid'
@@ -505,7 +528,7 @@ def address_of(at: str, place: Place, *, is_there: bool) -> str:
 
 
 def position_of(form: Form) -> dict[str, Any]:
-    """The position that a form makes, without what is open in it."""
+    """The position in a form, without its open places."""
     data: dict[str, Any] = _without_nothing(form.data or {})
     return data
 
@@ -522,14 +545,14 @@ def _without_nothing(value: Any) -> Any:  # noqa: ANN401 (plain data)
 
 
 def _inside(data: Any, path: tuple[str | int, ...]) -> Any:  # noqa: ANN401 (plain data)
-    """What stands at a place of plain data."""
+    """The value at a place of plain data."""
     for step in path:
         data = data[step]
     return data
 
 
 def _put(data: Any, where: str, value: JsonValue) -> None:  # noqa: ANN401 (plain data)
-    """A value at its place in plain data. Raises RefusedError where the way to it is not there."""
+    """Put a value at its place in plain data. Raises RefusedError if the data has no way to that place."""
     path = path_of(where)
     unknown = RefusedError([Fault("place-unknown", None, {"place": where})])
     here = data

@@ -1,6 +1,8 @@
-"""The form of an evening as a page shows it: one step (a round, a lay, a turn, or the game itself) at a time, its fields by owner.
+"""The form of an evening as a page shows it, one step at a time: a round, a lay, a turn, or the game itself. A step's
+fields are grouped by player.
 
-A field is a line of text, as on a terminal; ``keys`` tells which keyboard helps to fill it. Nothing here knows HTML.
+A field is a line of text, as on a terminal. Its ``keys`` name the keyboard that helps to fill it. This module knows
+no HTML.
 """
 
 from __future__ import annotations
@@ -30,14 +32,14 @@ from companion.web.table import is_needed
 from companion.words import Lang, headed, translator
 
 Keys = Literal["cards", "digits", "choices", "several", "text"]
-"""A keyboard: the deck, figures, one of several choices, some of several, the phone's own."""
+"""The kinds of keyboard: the deck, figures, one of several choices, some of several, the phone's own."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keyboard:
-    """What can be tapped for a field: the game's ``cards``, other ``signs``, whole ``choices`` (value and word).
+    """The keys for a field: the game's ``cards``, other ``signs``, whole ``choices`` (value and word).
 
-    ``several``: an answer may have several cards; ``signs`` of cards stand between them.
+    ``several``: an answer may have several cards, with ``signs`` between them.
     """
 
     keys: Keys
@@ -49,12 +51,19 @@ class Keyboard:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A field of the page: ``at`` is its place as an edit takes it, ``label`` the question's, of which ``name`` is the end.
+    """A field of the page.
 
-    ``value`` is the answer as a line of text, ``entered`` whether somebody gave it, ``said`` whether there is one, proposed ones among them; ``secret`` that somebody else holds it in hand.
-    ``offered``: what is taken where nothing is typed; ``empty``: what an empty line is: no cards, "nothing was said", or no answer any more.
-    ``address``: the place by the ids of its seat and its row, which stays when others come or go; ``begun``: whether anything of that row was entered.
-    ``main``: answers go from one such field to the next; ``needed``: nothing can be settled without it; ``counts``: without it the score is not whole.
+    - ``at``: its place, as an edit takes it. ``address``: the same by the ids of seat and row, which stays when
+      others come or go.
+    - ``label``: the question's label. ``name``: the end of it.
+    - ``value``: the answer as a line of text. ``entered``: somebody gave it. ``said``: there is an answer, given or
+      proposed.
+    - ``secret``: the answer is in another player's hand.
+    - ``offered``: the answer that an empty line accepts. ``empty``: the meaning of an empty line: no cards, "nothing
+      was said", or no answer any more.
+    - ``begun``: something of the same row was entered.
+    - ``main``: answers go on from one such field to the next. ``needed``: nothing can be settled without it.
+      ``counts``: the score is incomplete without it.
     """
 
     at: str
@@ -75,25 +84,29 @@ class Entry:
     address: str = ""
     begun: bool = False
     is_way: bool = False
-    """Whether it says what is entered at all: that comes first, and changing it asks once something was entered."""
+    """True if the field decides what is entered at all. It comes first; changing it later asks for confirmation."""
 
     @property
     def head(self) -> str:
-        """What the label says before the field's own name."""
+        """The part of the label before the field's own name."""
         return self.label[: len(self.label) - len(self.name)]
 
     @property
     def owed(self) -> bool:
-        """Whether an answer is waited for."""
+        """True if the field is needed and has no answer."""
         return self.needed and not self.said
 
 
 @dataclass(slots=True)
 class Step:
-    """A part of the form that is filled together: a round, a turn, the game itself (``number`` None).
+    """A part of the form that is filled together: a round, a turn, or the game itself (``number`` None).
 
-    ``at`` is its place, where it can be closed; ``groups`` are its fields by owner ("" for everybody). ``places``: what can be
-    taken away of it, with whose it is ("": everybody's), ``addresses`` the same by ids, ``ways`` the choice of what is entered at all; ``is_ordered``: whether something forgotten can be put in before that.
+    - ``at``: its place, if it can be closed.
+    - ``groups``: its fields by player ("" for those of all players). ``ways``: the fields that decide what is entered
+      at all.
+    - ``places``: what can be removed from it, with the player it belongs to ("": all players). ``addresses``: the
+      same by ids.
+    - ``is_ordered``: a forgotten step can be inserted before it.
     """
 
     number: int | None
@@ -112,27 +125,27 @@ class Step:
 
     @property
     def owing(self) -> bool:
-        """Whether an answer is waited for."""
+        """True if a needed answer is missing."""
         return any(entry.owed for entry in self.entries)
 
     @property
     def lacks(self) -> bool:
-        """Whether the score is not whole for want of something in it."""
+        """True if the score is incomplete because something is missing here."""
         return any(entry.counts for entry in self.entries)
 
     @property
     def begun(self) -> bool:
-        """Whether anything of it was answered."""
+        """True if something was entered."""
         return any(entry.entered for entry in self.entries)
 
     @property
     def waits(self) -> bool:
-        """Whether answers go on to a field of it that has none yet."""
+        """True if a main field has no answer."""
         return any(entry.main and not entry.said for entry in self.entries)
 
 
 class Owed(NamedTuple):
-    """What is still to be entered: in which steps ("": in the open one), by whom ("": by anybody), the names of the fields."""
+    """What is still to be entered: the steps ("": the open one), the players ("": anybody), the names of the fields."""
 
     steps: Sequence[str]
     owners: Sequence[str]
@@ -141,7 +154,7 @@ class Owed(NamedTuple):
 
 @dataclass(slots=True)
 class Page:
-    """All steps; ``next_at``: where the next round goes, where the game asks whether there is another one."""
+    """All steps of a form. ``next_at``: the place of the next round, if the game asks whether there is another one."""
 
     steps: list[Step]
     next_at: str = ""
@@ -154,13 +167,15 @@ class Page:
 
     @property
     def owing(self) -> list[Owed]:
-        """What is waited for, that of the open step first; where nothing is, what was left empty and may count."""
+        """The needed answers that are missing, those of the open step first. If there are none, the empty fields that
+        may count.
+        """
         first = sorted(self.steps, key=lambda step: step is not self.shown)
         owing = self._owed(first, lambda entry: entry.owed)
         return owing or self._owed(self.steps, lambda entry: entry.counts)
 
     def _owed(self, steps: Sequence[Step], is_owed: Callable[[Entry], bool]) -> list[Owed]:
-        """Fields of steps, those of which several people, or several steps, lack the same said once."""
+        """The owed fields of steps. Fields that several players or several steps lack alike are listed once."""
         by_people: dict[tuple[str, tuple[str, ...]], list[str]] = {}
         for step in steps:
             for owner, group in step.groups.items():
@@ -180,8 +195,11 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
     chosen: str | None = None,
     missing: Collection[str] = (),
 ) -> Page:
-    """The form of a page. ``hides`` tells what its reader may not see; ``chosen``: the number of the step that is asked for ("game":
-    what belongs to none); ``missing``: the places of what counts and was not said.
+    """The form of a page.
+
+    - ``hides``: a function that is True for secrets the reader may not see.
+    - ``chosen``: the number of the requested step ("game": the fields outside all steps).
+    - ``missing``: the places of empty fields that count.
     """
     stage = stage_of(game.position)
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), ())
@@ -222,9 +240,10 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
 
 
 def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lang) -> Step:
-    """The form of an event, or of advice (``part``), in one step: its groups are whose fields they are, or what their labels have in common.
+    """The form of an event or of advice (``part``), in one step. Its groups are players, or the common beginnings of
+    labels.
 
-    Who plays is one of its fields; ``people`` are those of the table.
+    The names of the players are one of its fields; ``people`` are those of the table.
     """
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), tuple(people))
     step = Step(None, "")
@@ -242,8 +261,8 @@ def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lan
 
 
 def _current(steps: Sequence[Step], chosen: str | None) -> int:
-    """The step that is open: the one asked for, else the first in which something is owed, else the last that was begun and is not
-    finished, else the last.
+    """The index of the open step: the requested one, else the first that owes an answer, else the last that was begun
+    but is unfinished, else the last.
     """
     numbers = [step.number for step in steps]
     wanted = None if chosen == "game" else int(chosen) if chosen and chosen.isdecimal() else -1
@@ -258,8 +277,10 @@ def _current(steps: Sequence[Step], chosen: str | None) -> int:
 
 
 def _with_main(step: Step) -> Step:
-    """The fields to which answers go on from one another: those that are needed; of a group in which none is the first, and all once
-    something of it was said.
+    """Mark the main fields of a step, to which answers go on from one another.
+
+    These are the fields that are not optional. In a group without any it is the first field, and all fields once the
+    group has an answer.
     """
     for owner, group in step.groups.items():
         if not any(entry.main for entry in group):
@@ -269,7 +290,7 @@ def _with_main(step: Step) -> Step:
 
 
 def step_number(stage: Stage | None, question: Question) -> int | None:
-    """The step (from 0) that a question belongs to; None for the game itself."""
+    """The number of the step (from 0) that a question belongs to; None for the game itself."""
     if stage is None:
         return None
     path = question.path if question.where else path_of(question.memory.rstrip("?"))
@@ -282,7 +303,7 @@ def step_number(stage: Stage | None, question: Question) -> int | None:
 
 
 def _removable(stage: Stage, one: Field, form: Form) -> str:
-    """The place of what a field is in, where that is there and can be taken away; "" where not."""
+    """The place of the item that holds a field, if that item exists and can be removed; else ""."""
     question = one.question
     if stage.shape == "turns":
         return question.where if one.entered or not question.ends else ""
@@ -293,7 +314,7 @@ def _removable(stage: Stage, one: Field, form: Form) -> str:
 
 
 def _row(one: Field) -> Place:
-    """What a field comes and goes with: a round, a lay; a player's turn, or whatever is theirs, alone."""
+    """The place of the row that a field belongs to: a round or a lay; for a player's own fields, the field itself."""
     return one.place if one.place[:1] == PLAYERS else one.place[:2]
 
 
@@ -302,7 +323,7 @@ def _place(stage: Stage | None, number: int | None) -> str:
 
 
 def _owner_in(question: Question, names: Sequence[str]) -> str:
-    """Whose a field is by its label: a lay's is of whoever laid."""
+    """The player named in a field's label, such as the one who made a lay; "" if there is none."""
     words = question.label.split(", ")
     return next((word for word in words[1:-1] if word in names), "")
 
@@ -333,19 +354,21 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
 
 
 def empty_of(question: Question) -> Literal["none", "nothing", "remove"]:
-    """What an empty line says."""
+    """The meaning of an empty line."""
     if question.optional and question.kind != "some":
         return "nothing"
     return "none" if question.of_cards or question.kind == "some" or empty_is_an_answer(question.kind) else "remove"
 
 
 def _is_way(one: Field) -> bool:
-    """Whether a field is the choice of what is entered, which is no part of the position."""
+    """True if a field decides what is entered. Such a field is no part of the position."""
     return one.question.kind == "choice" and not one.question.where
 
 
 def _settled_way(entry: Entry, question: Question, form: Form) -> Entry:
-    """The choice of what is entered; where something was entered that comes with one of its ways, as settled by that."""
+    """The field that decides what is entered. It counts as answered once something that belongs to one of its ways
+    was entered.
+    """
     there = {step for one in form.fields if one.entered is not None for step in one.question.path}
     taken = next((choice for choice in question.choices if entry.said or choice in there), None)
     if taken is None:
@@ -355,7 +378,7 @@ def _settled_way(entry: Entry, question: Question, form: Form) -> Entry:
 
 
 def _name(question: Question, label: str) -> str:
-    """The end of a label: what the heading above it has not said yet."""
+    """The end of a label, without the part that the heading above it already says."""
     if not question.label:
         return label
     return label.rpartition(", ")[2] or label
@@ -365,7 +388,7 @@ def _name(question: Question, label: str) -> str:
 
 
 def line_of(question: Question, value: Answer, lang: Lang) -> str:
-    """An answer as it may be typed again, with the ranks of a language.
+    """An answer as a line that could be typed again, with the ranks of a language.
 
     >>> line_of(Question("a", "", "number"), 12, "fr"), line_of(Question("a", "", "text"), "K♠ 10♥", "fr")
     ('12', 'R♠ 10♥')
@@ -387,7 +410,7 @@ def line_of(question: Question, value: Answer, lang: Lang) -> str:
 
 
 def keyboard_of(question: Question, names: Sequence[str], lang: Lang) -> Keyboard:  # noqa: PLR0911 (one return a kind)
-    """What can be tapped to answer a question."""
+    """The keyboard for answering a question."""
     kind = question.kind
     if isinstance(kind, Kind):
         return _keyboard_of_kind(kind, question.names or tuple(names), lang)
@@ -407,11 +430,11 @@ def keyboard_of(question: Question, names: Sequence[str], lang: Lang) -> Keyboar
 
 
 _RULED_OUT: dict[tuple[object, ...], frozenset[str]] = {}
-"""The cards that a field cannot hold, by game, part, language, rulings, field and number of players."""
+"""A cache of the cards that a field cannot hold, by game, part, language, rulings, field and number of players."""
 
 
 def _in_play(of: tuple[Game, str | None, Lang], question: Question, form: Form, keyboard: Keyboard) -> Keyboard:
-    """The keyboard without the cards that are out of play, or that the rules never let a field hold."""
+    """The keyboard without cards that are out of play, or that the rules never allow in a field."""
     if keyboard.keys != "cards" or not question.where:
         return keyboard
     game, part, lang = of
@@ -427,7 +450,7 @@ def _in_play(of: tuple[Game, str | None, Lang], question: Question, form: Form, 
 
 @cache
 def _keyboard_of_kind(kind: Kind, names: tuple[str, ...], lang: Lang) -> Keyboard:
-    """What a kind of field can read, tried out: cards, bare suits, figures."""
+    """The keyboard for a kind of field, found by trying what it can read: cards, bare suits, figures."""
 
     def reads(text: str) -> bool:
         return not isinstance(kind.read(text, lang), Fault)
@@ -456,14 +479,16 @@ def _keyboard_of_kind(kind: Kind, names: tuple[str, ...], lang: Lang) -> Keyboar
 
 @dataclass(frozen=True, slots=True)
 class DeckRow:
-    """A suit on the page's deck: its cards as a language writes them, the joker behind the last where there is one."""
+    """A suit on the page's deck: its cards as a language writes them. The last row also has the joker, if there is
+    one.
+    """
 
     suit: str
     cards: tuple[str, ...]
 
 
 def deck_rows(game_id: str, lang: Notation) -> list[DeckRow]:
-    """The game's own deck, suit by suit, aces first; the joker last."""
+    """The game's own deck, suit by suit, aces first and the joker last."""
     book = open_rulebook(game_id, lang)
     ranks = sorted(book.ranks)
     rows = [DeckRow(suit.value, tuple(Card(rank, suit).write(lang) for rank in ranks)) for suit in Suit]
@@ -471,5 +496,5 @@ def deck_rows(game_id: str, lang: Notation) -> list[DeckRow]:
 
 
 def jokers(game_id: str) -> int:
-    """How many jokers a game's deck has."""
+    """The number of jokers in a game's deck."""
     return int(open_rulebook(game_id, "en").facts.get("components", {}).get("deck", {}).get("jokers", 2))

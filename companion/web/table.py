@@ -1,4 +1,4 @@
-"""One table as requests see it: who sits there, what was entered, how the game stands."""
+"""One table as requests see it: its seats, its answers, and how the game stands."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 HOST = "host"
 SCREEN = "screen"
 _ADVICE = ("page", "advice")
-"""Under this stands in the journal whether the host allows advice before the game is over."""
+"""The journal's place for the host's setting that allows advice before the game is over."""
 _FILE = ("page", "file")
-"""Under this stands what the file said that an evening was taken up from."""
+"""The journal's place for the text of the file that the evening was taken up from."""
 
 
 class Standing(NamedTuple):
-    """How a game stands: the position, what is open in it, what is wrong with it, the score as far as there is one."""
+    """How a game stands: the position, its open places, its faults, and the score if there is one."""
 
     data: dict[str, Any]
     missing: tuple[str, ...]
@@ -57,14 +57,14 @@ class Standing(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over, and nothing that counts is open."""
+        """True if the game is over and nothing that counts is open."""
         return bool(self.score and self.score["finished"] and not self.missing)
 
 
 class Table:
-    """A table: ``evening`` is what was entered, the file has all of it.
+    """A table. ``evening`` holds what was entered; the store holds all of it.
 
-    Edits come in one at a time; whoever waits for the next is woken by ``changed``.
+    Edits are carried out one at a time. The functions in ``changed`` are called after each.
     """
 
     def __init__(self, row: TableRow, store: Store, now: Callable[[], datetime]) -> None:
@@ -87,20 +87,20 @@ class Table:
 
     @property
     def revision(self) -> int:
-        """How many edits the journal has."""
+        """The number of edits in the journal."""
         return len(self.evening.journal.records)
 
     @property
     def is_begun(self) -> bool:
-        """Whether somebody has entered anything since the table was laid."""
+        """True if somebody has entered anything since the table was laid."""
         return any(at[0] not in (RULINGS, _ADVICE[0]) and at[-1] != "name" for at in self.evening.tree.values)
 
     def seats(self) -> list[dict[str, str]]:
-        """Who sits where, in the order of now."""
+        """The seats (id and name), in their present order."""
         return [{"id": seat_of(one), "name": name} for name, one in self.evening.tree.players().items()]
 
     def seat_called(self, name: str) -> str | None:
-        """The seat of a name, whatever the case; whatever the accents, where only one is called so."""
+        """The id of the seat with a name, regardless of case; regardless of accents too, if only one name fits."""
         for same in (str.casefold, plain):
             found = [one["id"] for one in self.seats() if same(one["name"]) == same(name.strip())]
             if found:
@@ -108,16 +108,18 @@ class Table:
         return None
 
     def author(self, token: Token) -> Author:
-        """By whom the journal has what the holder of a token enters."""
+        """The author under whom the journal records what the holder of a token enters."""
         names = {one["id"]: one["name"] for one in self.seats()}
         return Author(token.seat or HOST, names.get(token.seat or "", HOST))
 
     def apply(self, edits: Sequence[TableEdit], token: Token, lang: Lang | None = None) -> dict[str, Any]:
-        """Carry edits out, each whole or not at all; what the contract answers. An edit that was answered already is answered so again.
+        """Carry out edits, each whole or not at all, and return the contract's answer.
 
-        ``lang``: in which cards are typed and faults told, where not in the table's.
-        Raises StoreError where they cannot be kept: none of them counts then, unless the store kept them and could not say so:
-        whoever sends them again is answered then as the first time.
+        An edit that was answered before gets the same answer again. ``lang``: the language in which cards are typed
+        and faults reported, if it is not the table's.
+
+        Raises StoreError if the edits cannot be kept; then none of them counts. The store may have kept them without
+        being able to confirm it; a device that sends them again then gets the first answer.
         """
         self._read_if_unsure()
         answer: dict[str, Any] = {"applied": [], "refused": [], "conflicts": []}
@@ -138,7 +140,7 @@ class Table:
         return {"revision": self.revision, **answer}
 
     def _whose(self, at: str, lang: Lang) -> dict[str, str]:
-        """What the field at a place is called in a language (``label``), and who entered what stands there (``by``)."""
+        """The label of the field at a place (``label``), and the author of its answer (``by``)."""
         field = next((one for one in self.form(lang).fields if one.question.where == at), None)
         records = reversed(self.evening.journal.records)
         taken = (
@@ -148,14 +150,16 @@ class Table:
         return {"label": field.question.label if field else "", "by": by}
 
     def _read_if_unsure(self) -> None:
-        """The journal as the store has it, where the word that something was kept was lost."""
+        """Read the journal from the store again if the store failed to confirm the last edits."""
         if self._is_unsure:
             self.evening, self._standing, self._is_unsure = self._evening(), None, False
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[Callable[[Mapping[str, Any]], None]]:
-        """Inside, the evening may be replaced by one that goes on from it; what is given keeps that, with answers to devices by the
-        edits' ids, and tells whoever waits. Where anything fails, the evening is the one of before.
+        """A context in which the evening may be replaced by one that continues it.
+
+        It yields a function that keeps the new evening, with the answers to devices by the edits' ids. On leaving the
+        context, those who wait are woken. If anything fails, the old evening is back.
         """
         before, begun, kept = self.evening, self.revision, False
 
@@ -175,16 +179,16 @@ class Table:
 
     @property
     def changed_last(self) -> datetime:
-        """When something was entered last."""
+        """The time of the last edit."""
         return self.evening.journal.records[-1].edit.time
 
     @property
     def advice_allowed(self) -> bool:
-        """Whether the host allows advice before the game is over."""
+        """True if the host allows advice before the game is over."""
         return bool(self.evening.tree.values.get(_ADVICE))
 
     def allow_advice(self, allowed: bool) -> None:
-        """The host allows advice before the game is over, or forbids it. Raises StoreError where that cannot be kept."""
+        """Allow advice before the game is over, or forbid it. Raises StoreError if that cannot be kept."""
         self._read_if_unsure()
         evening = self.evening.trial()
         evening.by(Author(HOST, HOST), evening.journal.known)
@@ -195,11 +199,11 @@ class Table:
 
     @property
     def file_text(self) -> str:
-        """What the file says that this evening was taken up from, comments included; "" where it began here."""
+        """The text of the file that this evening was taken up from, comments included; "" if the evening began here."""
         return str(self.evening.tree.values.get(_FILE, ""))
 
     def note_file(self, text: str) -> None:
-        """Say from which file the evening was taken up. Raises StoreError where that cannot be kept."""
+        """Record the text of the file that the evening was taken up from. Raises StoreError if that cannot be kept."""
         evening = self.evening.trial()
         evening.by(Author("file", HOST), evening.journal.known)
         evening.do(Set(at=_FILE, value=text))
@@ -208,7 +212,7 @@ class Table:
             keep({})
 
     def _carry_out(self, edit: TableEdit, token: Token, lang: Lang) -> tuple[str, Any]:
-        """What became of an edit, and what its device is told. What is refused leaves no trace."""
+        """Carry out one edit; return its outcome and the answer to its device. A refused edit leaves no trace."""
         evening = self.evening.trial()
         evening.notation = lang
         evening.by(self.author(token), seen_at(evening.journal, edit.seen))
@@ -232,7 +236,7 @@ class Table:
         return "applied", edit.id
 
     def _not_theirs(self, edit: TableEdit, token: Token, carrier: Carrier) -> list[Fault]:
-        """What only the host does: taking somebody off, another order, somebody else's name."""
+        """The fault if an edit is reserved for the host: removing a player, reordering seats, renaming somebody else."""
         if token.role == HOST or edit.do not in ("leave", "reorder", "rename"):
             return []
         where = carrier.where(edit.at) if edit.at else ""
@@ -241,9 +245,10 @@ class Table:
         return [] if mine and edit.do != "reorder" else [Fault("not-yours", edit.at or None)]
 
     def merge(self, source: str, target: str, token: Token) -> None:
-        """Let two seats be one: the answers of the first come to the second, which keeps its own where they differ (`contested`).
+        """Merge two seats: the answers of ``source`` go to ``target``, which keeps its own where they differ
+        (`contested`).
 
-        Raises InputError where there are no such seats, or too few people would be left.
+        Raises InputError if there are no such seats, or too few players would be left.
         """
         from companion.web.merging import merge
 
@@ -260,18 +265,18 @@ class Table:
         self._store.move_seat(self.row.id, source, target)
 
     def wake(self) -> None:
-        """Tell everybody who waits for this table."""
+        """Call everybody who waits for a change of this table."""
         for one in [*self.changed]:
             one()
 
     def words(self, data: object = None, lang: Lang | None = None) -> FaultWords:
-        """Who says what is wrong here."""
+        """The wording of faults at this table."""
         return FaultWords(lang or self.lang, self.game.id, data if isinstance(data, dict) else None, reader="question")
 
     # How the game stands
 
     def standing(self) -> Standing:
-        """As of now."""
+        """How the game stands now."""
         if self._standing is None or self._standing[0] != self.revision:
             self._standing, self._seen, self._texts = (self.revision, self._stands()), {}, {}
         return self._standing[1]
@@ -296,7 +301,7 @@ class Table:
         return Standing(data, tuple(dict.fromkeys(missing)), tuple(wrong), sheet, score, entry)
 
     def _finished_part(self, data: dict[str, Any], open_places: Iterable[str | None]) -> dict[str, Any]:
-        """The position without the round in which something is open or wrong, and those after it."""
+        """The position without the first round that has an open or wrong place, and without the rounds after it."""
         stage = stage_of(self.game.position)
         if stage is None:
             return data
@@ -305,7 +310,7 @@ class Table:
         return data if first is None else stage.whole(data, Question(f"{stage.key}[{first}]", "", "text"))[0]
 
     def _settled(self, data: Mapping[str, Any]) -> tuple[ScoreSheet | None, dict[str, Any] | None, Position | None]:
-        """The score of a position, as far as there is one."""
+        """The score of a position, as far as there is one: the sheet, its JSON, and the entry."""
         found = judged(self.game, self.game.position, data, self.lang)
         if found.sheet is None:
             return None, None, None
@@ -313,7 +318,10 @@ class Table:
         return found.sheet, score_json(self.game, found.entry, found.sheet, self.lang), found.entry
 
     def seen_by(self, token: Token) -> Standing:
-        """How the game stands for whoever holds a token: until it is over, as if what that one may not see were open. The host sees all."""
+        """How the game stands for the holder of a token.
+
+        Until the game is over, secrets that the holder may not see count as open. The host sees everything.
+        """
         stands = self.standing()
         if token.role == HOST or stands.is_over or not has_secrets(self.game.position):
             return stands
@@ -331,14 +339,14 @@ class Table:
         return stands._replace(data=data, faults=tuple(faults), sheet=sheet, score=score, entry=entry)
 
     def hides(self, token: Token) -> Callable[[Secrecy], bool]:
-        """Whether the holder of a token may not see a secret, as of now."""
+        """A function that is True for secrets that the holder of a token may not see now."""
         if token.role == HOST or self.standing().is_over:
             return lambda _secrecy: False
         viewer = f"p{token.seat[1:]}" if token.seat else None
         return lambda secrecy: secrecy.hides(viewer)
 
     def view(self, token: Token) -> dict[str, Any]:
-        """What the contract answers to whoever holds a token: without what that one may not see."""
+        """The contract's view of the table for the holder of a token, without the secrets of others."""
         stands = self.seen_by(token)
         ranked = stands.score["players"] if stands.score else []
         ids = {one["name"]: one["id"] for one in self.seats()}
@@ -357,8 +365,10 @@ class Table:
         }
 
     def faults_for(self, token: Token, lang: Lang, *, is_open: bool) -> list[dict[str, Any]]:
-        """What is wrong with what was entered, in the language of whoever reads it. While answers are waited for (``is_open``) only
-        what has a place and no other answer can mend: people enter in any order.
+        """The faults of what was entered, in the reader's language.
+
+        Players enter in any order. While answers are missing (``is_open``), only faults are listed that have a place
+        and that no other answer can mend.
         """
         stands = self.seen_by(token)
         told = stands.faults
@@ -370,14 +380,14 @@ class Table:
         return [{k: v for k, v in error_json([one], words).items() if k != "more"} for one in told]
 
     def view_text(self, token: Token) -> str:
-        """The same as JSON: written once for all who see the same."""
+        """The view as JSON, written once for all readers who see the same."""
         stands = self.seen_by(token)
         if id(stands) not in self._texts:
             self._texts[id(stands)] = dumps(self.view(token))
         return self._texts[id(stands)]
 
     def judged(self, claim: dict[str, Any], token: Token) -> dict[str, Any]:
-        """A claim as `score` judges it. Raises InputError where it is none, or nothing can be judged yet."""
+        """A claim as `score` judges it. Raises InputError if it is no claim, or if nothing can be judged yet."""
         data = {**self.seen_by(token).data, "claims": [claim]}
         entry = check_entry(self.game, self.game.position, data, Flags(lang=self.lang, cards=self.lang)).entry
         assert isinstance(entry, Position)
@@ -385,7 +395,10 @@ class Table:
         return judged
 
     def report(self, lang: Lang, token: Token, claim: dict[str, Any] | None = None) -> Report | None:
-        """The verdict in words, as far as there is one that the holder of a token may see; with a claim judged. Raises InputError where that is none."""
+        """The verdict in words, as far as the holder of a token may see it, with a claim judged if one is given.
+
+        None if there is no score yet. Raises InputError if the claim is none.
+        """
         from companion.verdict.report import Reporter
 
         stands = self.seen_by(token)
@@ -400,7 +413,7 @@ class Table:
         return Reporter(self.game, lang).score(entry, sheet)
 
     def form(self, lang: Lang) -> Form:
-        """The form in a language, whichever the table's is."""
+        """The form in a language, which need not be the table's."""
         if lang == self.lang:
             return self.evening.form()
         journal = self.evening.journal
@@ -412,7 +425,7 @@ class Table:
         return form
 
     def _result(self) -> dict[str, Any] | None:
-        """What the history has of a game that is over."""
+        """The result that the history keeps; None if the game is not over."""
         stands = self.standing()
         if not stands.is_over or stands.score is None:
             return None
@@ -421,12 +434,14 @@ class Table:
 
 
 def _missing(form: Form) -> list[str]:
-    """The places of what has to be entered and was not."""
+    """The places of answers that are needed and missing."""
     return [field.question.where for field in form.missing() if is_needed(field, form)]
 
 
 def is_needed(field: Field, form: Form) -> bool:
-    """Whether nothing can be settled without a field's answer: of a step that need not be, only where that was put in."""
+    """True if nothing can be settled without a field's answer. The fields of an optional step are needed only once it
+    was added.
+    """
     question = field.question
     key, number = (*question.path, "", "")[:2]
     is_there = isinstance(number, int) and number < len((form.data or {}).get(str(key)) or ())
@@ -443,7 +458,11 @@ def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
     now: Callable[[], datetime],
     known: CodedTable | None = None,
 ) -> tuple[Table, list[str]]:
-    """A new table with its seats' tokens; its id and code are those of a kit's table that is ``known``, else random. Raises InputError where that game is not played so."""
+    """Lay a new table; return it and its seats' tokens.
+
+    ``known``: the kit's table that gives it id and code; without one, both are random. Raises InputError if the game
+    cannot be played with these names or rulings.
+    """
     faults = [Fault("name-blank", f"players[{index}].name") for index, name in enumerate(names) if not name]
     if faults := [*faults, *ruling_faults(game, rulings)]:
         raise InputError(faults)
@@ -457,9 +476,10 @@ def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
 def lay_journal(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
     store: Store, game: Game, journal: Journal, lang: Lang, now: Callable[[], datetime], id_: str = "", code: str = ""
 ) -> tuple[Table, list[str]]:
-    """A new table that begins with a journal, and its seats' tokens; ``id_`` and ``code`` are random where there is none.
+    """Lay a new table that begins with a journal; return it and its seats' tokens. An empty ``id_`` or ``code`` is
+    made at random.
 
-    Raises InputError where that game is not played by so many.
+    Raises InputError if the game is not played by that number of players.
     """
     players = journal.tree.players()
     Carrier(Entering(game, None, lang, lang, now, kept=True, journal=journal)).check_names([*players])
@@ -473,9 +493,9 @@ def lay_journal(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
 
 
 def lay_kit(store: Store, tables: Sequence[CodedTable], now: Callable[[], datetime]) -> None:
-    """Lay the tables of a kit that are not there yet, so that the first stands at the head of the host's.
+    """Lay the tables of a kit that are not there yet. The first of them stands first in the host's list.
 
-    Raises InputError ``kit-code-taken`` (data: code) where another table has a code of theirs; then none is laid.
+    Raises InputError ``kit-code-taken`` (data: code) if another table has one of their codes; then no table is laid.
     """
     new = [one for one in tables if store.table(one.id) is None]
     if faults := [Fault("kit-code-taken", None, {"code": one.code}) for one in new if store.coded(one.code)]:
@@ -490,7 +510,7 @@ def _codes() -> Iterable[str]:
 
 
 def lang_of(word: str | None, default: Lang) -> Lang:
-    """The language of an ``Accept-Language``, as far as it is one of ours.
+    """The first language of an ``Accept-Language`` that Companion speaks, else the default.
 
     >>> lang_of("de, en;q=0.8, fr;q=0.5", "fr"), lang_of(None, "fr")
     ('en', 'fr')
