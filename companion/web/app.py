@@ -1,7 +1,8 @@
-"""The application: what the contract says a server answers (contract.md, "companion serve"), and the page over it.
+"""The application: the answers that the contract requires of a server (contract.md, "companion serve"), and the page
+over it.
 
-`make` builds it over a store; it opens no socket, starts no thread, reads no clock of its own but the one it is given, so that it
-runs wherever an ASGI application does.
+`make` builds it over a store. It opens no socket, starts no thread and reads no clock except the one it is given. It
+therefore runs wherever an ASGI application runs.
 """
 
 from __future__ import annotations
@@ -43,24 +44,31 @@ if TYPE_CHECKING:
     from companion.web.trust import Trust
 
 _BEAT = 15.0
-"""Seconds after which a stream says that it is still there."""
+"""Seconds after which a stream without news sends a sign of life."""
 
 Run = Callable[[str, "dict[str, Any]"], Awaitable["tuple[int, dict[str, Any]]"]]
-"""Scores, resolves, advises: somewhere else, where that may take its time."""
+"""The type of the function that scores, resolves and advises outside the request loop, where long work holds up
+nobody.
+"""
 
 
 def _new_code() -> str:
-    """A code that somebody types, and nobody guesses in an evening."""
+    """A random code that can be typed, but not guessed in an evening."""
     return "".join(secrets.choice(LETTERS) for _ in range(8))
 
 
 @dataclass(slots=True)
 class Config:
-    """What an application runs with: its language where a request has none, its names, its host's token, who does long work.
+    """The settings of an application.
 
-    ``ticket`` opens the host's page once, ``host_code`` whenever it is typed there; ``addresses``: where phones reach this machine;
-    ``tents``: the tables of a kit's table, round by round (their ids), by the code on its tent; ``places``: the round and the number of
-    a kit's table, by its id; ``trust``: how phones come to trust a server with an authority of its own.
+    - ``host_token``: the host's token. ``ticket``: opens the host's page once. ``host_code``: opens it whenever it is
+      typed there.
+    - ``lang``: the language of requests that ask for none. ``names``: the server's names. ``addresses``: the
+      addresses for phones.
+    - ``run``: does long work; None to do it in the request.
+    - ``tents``: the ids of a kit's tables round by round, by the code on the tent. ``places``: round and number of a
+      kit's table, by its id.
+    - ``trust``: how phones come to trust a server with its own certificate authority.
     """
 
     host_token: str
@@ -121,7 +129,7 @@ def make(store: Store, config: Config) -> Guard:
 
 
 class Answers:
-    """The answers to requests; the tables that are in use stay open."""
+    """The answers to requests. It keeps the tables in use open."""
 
     def __init__(self, store: Store, config: Config) -> None:
         self._store, self._config = store, config
@@ -135,7 +143,7 @@ class Answers:
     # Who asks
 
     def token_of(self, request: Request) -> Token:
-        """Whose a request is. Raises RequestError 401."""
+        """The holder of a request's token. Raises RequestError 401."""
         token = _token_in(request)
         found = self._store.token(token) if token else None
         if found is None:
@@ -143,14 +151,17 @@ class Answers:
         return found
 
     def host_of(self, request: Request) -> Token:
-        """The host, whose a request has to be. Raises RequestError 401, 403."""
+        """The host's token, if the request comes from the host. Raises RequestError 401, 403."""
         token = self.token_of(request)
         if token.role != HOST:
             raise RequestError(403, [Fault("not-yours")])
         return token
 
     def table_of(self, request: Request) -> tuple[Table, Token]:
-        """The table that a request is about, and who asks. Nobody learns of a table without a token of it."""
+        """The table that a request is about, and the holder of its token. Raises RequestError 401, 403, 404.
+
+        A table is shown only to the host and to those who have a token for it.
+        """
         token = self.token_of(request)
         id_ = str(request.path_params["id"])
         if token.role != HOST and token.table != id_:
@@ -159,17 +170,17 @@ class Answers:
         return self.opened(id_), token
 
     def table_read(self, request: Request) -> tuple[Table, Token]:
-        """The table that a request only reads: also one at which its phone sat before it went on to the next game."""
+        """The table that a request only reads. A phone may also read a table that it left for the next game."""
         id_ = str(request.path_params["id"])
         past = None if self.token_of(request).table == id_ else self.sat(request).get(id_)
         return (self.opened(id_), past) if past else self.table_of(request)
 
     def sat(self, request: Request) -> dict[str, Token]:
-        """Where a phone sat before, by the tables."""
+        """The tables where a phone sat before, with its seat at each, by their ids."""
         return self._store.sat(_token_in(request))
 
     def opened(self, id_: str) -> Table:
-        """The table of an id. Raises RequestError 404."""
+        """The table with an id. Raises RequestError 404."""
         if id_ not in self._open:
             row = self._store.table(id_)
             if row is None:
@@ -178,7 +189,7 @@ class Answers:
         return self._open[id_]
 
     def tables_since(self, since: datetime) -> list[Table]:
-        """The tables that were laid, or entered at, since then, in the order in which they were laid; without those put away."""
+        """The tables laid or changed since a time, in the order in which they were laid, without those put away."""
         rows = [
             row
             for row in self._store.tables()
@@ -187,17 +198,17 @@ class Answers:
         return [table for table in (self.opened(row.id) for row in reversed(rows)) if table.changed_last >= since]
 
     def close(self, id_: str) -> None:
-        """A table that is taken away is not kept open."""
+        """Stop keeping a removed table open."""
         self._open.pop(id_, None)
 
     def lang_of(self, request: Request) -> Lang:
-        """The language of whoever asks."""
+        """The language for the answer to a request."""
         return lang_of(request.query_params.get("lang") or request.headers.get("accept-language"), self._config.lang)
 
     # Without a table
 
     async def games(self, request: Request) -> Response:
-        """The games there are."""
+        """The games that can be played."""
         lang = self.lang_of(request)
         return _json(
             [
@@ -207,7 +218,7 @@ class Answers:
         )
 
     def judged(self, verb: str) -> Callable[[Request], Awaitable[Response]]:
-        """What `score`, `resolve` and `advise` answer; nothing is kept."""
+        """A handler that answers as `score`, `resolve` or `advise` does. It keeps nothing."""
 
         async def answer(request: Request) -> Response:
             given = {**request.path_params, "lang": request.query_params.get("lang"), "body": await read_body(request)}
@@ -221,7 +232,7 @@ class Answers:
     # Tables
 
     async def lay(self, request: Request) -> Response:
-        """A new table."""
+        """Lay a new table."""
         self.host_of(request)
         asked = _object(await _read(request), {"game", "players"}, {"rulings", "lang"})
         names, rulings = asked["players"], asked.get("rulings") or {}
@@ -243,13 +254,17 @@ class Answers:
         return _json([{"id": one.id, "code": one.code, "game": one.game, "made": one.made} for one in rows])
 
     async def join(self, request: Request) -> Response:
-        """Sit down by a code: in the seat of one's name where nobody sits yet, else to watch."""
+        """Join a table by its code: in the free seat with the given name, else as a watcher."""
         asked = _object(await _read(request), {"code", "name"})
         _all_text(asked["code"], asked["name"])
         return _json(self.sit_down(asked["code"], asked["name"], request.client.host if request.client else ""))
 
     def coded(self, code: str, called: str) -> TableRow | None:
-        """The table of a code; of a tent's code the one at which ``called`` plays now or next, else the one that is played there now."""
+        """The table with a code.
+
+        A tent's code stands for several tables. It means the one where ``called`` plays now or next, else the one
+        being played there now.
+        """
         code = code.strip().upper()
         rows = map(self._store.table, self._config.tents.get(code, ()))
         tables = [self.opened(row.id) for row in rows if row and not row.away]
@@ -262,7 +277,9 @@ class Answers:
         return next(theirs, tables[now]).row
 
     def sit_down(self, code: str, called: str, who: str) -> dict[str, Any]:
-        """The table, the seat (None: a watcher) and the token of somebody who joins. Raises RequestError 404, 429."""
+        """Join a table; return the table, the seat (None: a watcher) and the new token. Raises RequestError 403, 404,
+        429.
+        """
         row = self.coded(code, called)
         if row is None:
             known = self._wrong_codes.take(who)
@@ -277,7 +294,7 @@ class Answers:
         return {"table": row.id, "seat": seat, "token": token}
 
     def invite(self, token: Token) -> str:
-        """A code by which one more phone sits in a seat, once; the last one for that seat ends."""
+        """A new code by which one more phone can join a seat, once. It replaces the last code for that seat."""
         self._invited = {code: one for code, one in self._invited.items() if one != token}
         code = secrets.token_urlsafe(9)
         self._invited[code] = token
@@ -291,7 +308,7 @@ class Answers:
         return seat
 
     def take_invitation(self, code: str, who: str) -> tuple[Token, str]:
-        """The seat and the token of a phone that comes by a code. Raises RequestError 404, 429."""
+        """The seat and the new token of a phone that joins by an invitation code. Raises RequestError 404, 429."""
         seat, token = self.invited(code, who), secrets.token_urlsafe(18)
         del self._invited[code]
         assert seat.table and seat.seat
@@ -299,14 +316,14 @@ class Answers:
         return seat, token
 
     def add_screen(self, code: str, who: str) -> str:
-        """The token of a screen that comes by its code. Raises RequestError 404, 429."""
+        """A new token for a screen, in exchange for the screen code. Raises RequestError 404, 429."""
         self._check(code, self.screen_code, "screen-code-unknown", who)
         token = secrets.token_urlsafe(18)
         self._store.add_tokens({token: Token(SCREEN)})
         return token
 
     def add_host(self, code: str, who: str) -> str:
-        """The token of a host who comes by the code that the terminal shows. Raises RequestError 404, 429."""
+        """The host's token, in exchange for the code shown on the terminal. Raises RequestError 404, 429."""
         self._check(code, self._config.host_code, "host-code-unknown", who)
         return self._config.host_token
 
@@ -321,7 +338,7 @@ class Answers:
         return _json_text(table.view_text(token))
 
     async def edits(self, request: Request) -> Response:
-        """What somebody entered."""
+        """Carry out the edits that a device sends."""
         table, token = self.table_of(request)
         if token.role == "watcher":
             raise RequestError(403, [Fault("not-yours")])
@@ -339,7 +356,7 @@ class Answers:
         return _json(table.apply(edits, token, lang_of(spoken, table.lang) if spoken else None))
 
     async def stream(self, request: Request) -> Response:
-        """Every new state, as it comes."""
+        """A stream of every new state of a table."""
         table, token = self.table_of(request)
         last = request.headers.get("last-event-id", "")
         known = int(last) if last.isdecimal() else -1
@@ -350,7 +367,7 @@ class Answers:
         )
 
     async def _events(self, table: Table, token: Token, known: int, request: Request) -> AsyncIterator[str]:
-        """The states of a table, until whoever listens goes, or goes on at another table (``moved``)."""
+        """The states of a table as events, until the listener leaves or moves to another table (``moved``)."""
         changed = asyncio.Event()
         table.changed.append(changed.set)
         try:
@@ -370,14 +387,14 @@ class Answers:
             table.changed.remove(changed.set)
 
     def _is_still_here(self, request: Request, token: Token) -> bool:
-        """Whether a token means what it meant."""
+        """True if the request's token still stands for the same seat."""
         try:
             return self.token_of(request) == token
         except RequestError:
             return False
 
     async def claims(self, request: Request) -> Response:
-        """A claim, judged."""
+        """A claim with its judgement."""
         table, token = self.table_of(request)
         asked = _object(await _read(request), {"player"}, {"total", "plan"})
         try:
@@ -386,14 +403,14 @@ class Answers:
             raise RequestError(400, list(error.faults), table.game.id, table.seen_by(token).data) from None
 
     async def evening(self, request: Request) -> Response:
-        """The file that `keep` goes on with, and `score` reads."""
+        """The file that `keep` continues and `score` reads."""
         from companion.web.evenings import evening_text
 
         table, token = self.table_read(request)
         return _saved(evening_text(table, token), f"{table.game.id}.toml", "application/toml")
 
     async def journal(self, request: Request) -> Response:
-        """The journal beside that file, for the host: it has everybody's secrets."""
+        """The journal that goes with that file. It is for the host only, because it holds all players' secrets."""
         from companion.web.evenings import evening_text, journal_text
 
         token, table = self.host_of(request), self.table_of(request)[0]
@@ -401,12 +418,12 @@ class Answers:
         return _saved(text, f"{table.game.id}.journal", "application/jsonl")
 
     async def slip(self, request: Request) -> Response:
-        """The verdict on a page."""
+        """The verdict as a PDF page."""
         table, token = self.table_read(request)
         return Response(exports.slip(table, token, self.lang_of(request)), media_type="application/pdf")
 
     async def bgstats(self, request: Request) -> Response:
-        """A link that BG Stats takes."""
+        """A link by which BG Stats imports the play."""
         table, _token = self.table_read(request)
         return _json({"url": exports.bgstats(table)})
 
@@ -417,11 +434,11 @@ class Answers:
         return _json(self.results(request)[1])
 
     async def history_csv(self, request: Request) -> Response:
-        """The same for a spreadsheet."""
+        """The results as a spreadsheet (CSV)."""
         return PlainTextResponse(exports.csv_of(self.results(request)[1]), media_type="text/csv")
 
     def results(self, request: Request) -> tuple[dict[str, str], list[dict[str, Any]]]:
-        """What the host searches the history for, and the results found."""
+        """The host's search of the history, and the results found."""
         self.host_of(request)
         asked = {key: request.query_params.get(key, "").strip() for key in ("player", "game", "since")}
         return asked, [*self._store.results(**asked)]
@@ -435,35 +452,35 @@ class Answers:
         return {"error": error_json(faults, words)}
 
     async def refused(self, request: Request, error: Exception) -> Response:
-        """A request that is not answered."""
+        """The answer to a request that was refused."""
         assert isinstance(error, RequestError)
         return _json(self._said(request, error.faults, error.game, error.data), error.status)
 
     async def failed(self, request: Request, error: Exception) -> Response:
-        """Input that cannot be used, or a store that cannot be written."""
+        """The answer when input cannot be used or the store cannot be written."""
         assert isinstance(error, CompanionError)
         status = 503 if isinstance(error, StoreError) else 400 if isinstance(error, InputError) else 500
         status = 409 if error.faults[0].code == "not-over" else status
         return _json(self._said(request, list(error.faults)), status)
 
     async def unknown(self, request: Request, error: Exception) -> Response:
-        """An address that there is not."""
+        """The answer for an address that does not exist."""
         assert isinstance(error, HTTPException)
         return _json(self._said(request, [Fault("address-unknown")]), error.status_code)
 
     def turned_away(self, request: Request, status: int, code: str) -> Response:
-        """A request that is not meant for this server."""
+        """The answer to a request that is not meant for this server."""
         return _json(self._said(request, [Fault(code)]), status)
 
 
 def _token_in(request: Request) -> str:
-    """The token that a request comes with."""
+    """The token in a request; "" if there is none."""
     said = request.headers.get("authorization", "")
     return said.removeprefix("Bearer ") if said.startswith("Bearer ") else request.cookies.get(COOKIE, "")
 
 
 def _saved(text: str, name: str, kind: str) -> Response:
-    """A file to keep under a name."""
+    """An answer that the browser saves as a file with this name."""
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return PlainTextResponse(text, media_type=kind, headers=headers)
 
@@ -482,7 +499,7 @@ def _object(data: object, needed: set[str], more: set[str] = frozenset()) -> dic
 
 
 def _all_text(*values: object) -> None:
-    """Raises RequestError where something that has to be text is none: nothing is taken for what it is not."""
+    """Raise RequestError if one of the values is not text."""
     if not all(isinstance(one, str) for one in values):
         raise RequestError(400, [Fault("request-unreadable")])
 

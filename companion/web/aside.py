@@ -1,6 +1,8 @@
-"""An event of play, or advice, at a table: entered on a page of its own, with what the table knows filled in. What of it the table can keep goes there by one tap.
+"""The pages for an event of play and for advice at a table. Known answers are filled in; one tap keeps the result at
+the table.
 
-The answers stand in the page's address, so that a page can be loaded again, and goes back, without a store.
+The answers stand in the page's address. The page can therefore be reloaded and left by the back button without a
+store.
 """
 
 from __future__ import annotations
@@ -36,13 +38,15 @@ if TYPE_CHECKING:
     from companion.web.app import Answers, Run
 
 _MOST_JOBS = 40
-"""How many answers are kept for whoever loads their page again."""
+"""The number of answers kept for readers who reload their page."""
 _PATIENCE = 0.6
-"""Seconds after which a page says that it is still at it."""
+"""Seconds after which a page says that the work is still going on."""
 
 
 class Drafted(NamedTuple):
-    """What somebody typed of an event or of advice: the form, its position, whether all of it is there, faults by the places of fields."""
+    """The draft of an event or of advice: its form, its position, whether it is complete, and its faults by the
+    fields' places.
+    """
 
     step: forms.Step
     data: dict[str, Any]
@@ -51,7 +55,9 @@ class Drafted(NamedTuple):
 
 
 def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str, str]) -> Drafted:
-    """What the answers in an address (``at:`` and a place) make of a part, filled up with what the table knows and its reader may see."""
+    """The draft made from the answers in an address (``at:`` and a place) and from what the table knows and the
+    reader may see.
+    """
     evening = Entering(table.game, part, lang, lang, lambda: datetime.now(UTC), rulings=table.evening.rulings)
     carrier = Carrier(evening)
     known = _known(table, token, asked.get("of", ""))
@@ -89,7 +95,7 @@ def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str,
 
 
 def _set(carrier: Carrier, question: Question, at: str, value: Answer) -> None:
-    """Enter a line of text as a plain form has it. An empty one says that there is nothing, where that can be said."""
+    """Enter a line of text from a plain form. An empty line means "nothing" if the question allows that answer."""
     if isinstance(value, str):
         typed = "" if value.strip() == "-" else value.strip()
         empty = forms.empty_of(question)
@@ -105,7 +111,11 @@ def _set(carrier: Carrier, question: Question, at: str, value: Answer) -> None:
 
 
 def _known(table: Table, token: Token, of: str) -> dict[tuple[str, object], Answer]:
-    """What the table knows, by whose it is ("" for nobody's, or the reader's own) and what it is called: of the step that was begun last."""
+    """The answers that the table knows, by owner and key; the owner is "" for answers of nobody and for the reader's
+    own.
+
+    If several steps have the same key, the last one counts.
+    """
     own = {one["id"]: one["name"] for one in table.seats()}.get(of or token.seat or "", "")
     hides = table.hides(token)
     known: dict[tuple[str, object], Answer] = {}
@@ -123,8 +133,11 @@ def _known(table: Table, token: Token, of: str) -> dict[tuple[str, object], Answ
 
 
 class Keeping(NamedTuple):
-    """What of a settled event the table can keep: ``answers`` by their places in one of the ``places`` (by what these are called; "": the
-    table); ``by``: who may have done it, whoever would be next first.
+    """What the table can keep of a settled event.
+
+    - ``answers``: by their places within one of the ``places``.
+    - ``places``: each with its name ("": the table).
+    - ``by``: the players who may have done it, the next in turn first.
     """
 
     answers: Mapping[str, str]
@@ -133,7 +146,9 @@ class Keeping(NamedTuple):
 
 
 def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lang: Lang) -> Keeping | None:
-    """What of an event can be kept where nothing was entered yet; None where there is nothing, or the table would not take it."""
+    """What the table can keep of an event in fields that are still empty; None if there is nothing, or the table
+    would refuse it.
+    """
     keeps = table.game.events[event].keeps
     if token.role in ("watcher", "screen") or not keeps:
         return None
@@ -164,14 +179,14 @@ def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lan
 
 
 def _by(step: forms.Step, table: Table) -> Sequence[str]:
-    """Who may have taken a step, whoever would be next first; nobody where a step is nobody's."""
+    """The players who may have taken a step, the next in turn first; empty if the step belongs to no player."""
     first = next((one.value for one in step.entries if one.at.endswith(f".{BY}")), None)
     names = [one["name"] for one in table.seats()]
     return sorted(names, key=lambda name: name != first) if first else ()
 
 
 def _is_taken(table: Table, token: Token, lang: Lang, kept: Keeping) -> bool:
-    """Whether a table would take the answers, at the first of their places."""
+    """True if the table would accept the answers at the first of their places."""
     evening = table.evening.trial()
     evening.notation = lang
     evening.by(table.author(token), evening.journal.known)
@@ -185,14 +200,16 @@ def _is_taken(table: Table, token: Token, lang: Lang, kept: Keeping) -> bool:
 
 
 class Jobs:
-    """Events and advice that are settled somewhere else, each once, whoever loads its page; ``run`` as `companion.web.app` has it."""
+    """Events and advice that are settled in other processes, each only once however often its page is loaded.
+    ``run``: see `companion.web.app`.
+    """
 
     def __init__(self, run: Run | None) -> None:
         self._run = run
         self._jobs: dict[str, asyncio.Task[Judged]] = {}
 
     async def settled(self, game: str, part: str, data: Mapping[str, Any], lang: Lang) -> Judged | None:
-        """The status and what is said; None while it is still worked at."""
+        """The status and the answer; None while the work goes on."""
         given = {"game": game, "event": part, "body": dumps(data), "lang": lang, "default": lang}
         if self._run is None:
             return judge("explain", given)
@@ -217,18 +234,18 @@ class Jobs:
 
 
 class AsidePages:
-    """The pages of events and of advice."""
+    """The pages for events and for advice."""
 
     def __init__(self, answers: Answers, shell: Shell, run: Run | None) -> None:
         self._answers, self._shell, self._jobs = answers, shell, Jobs(run)
 
     def routes(self) -> list[Route]:
-        """Their addresses."""
+        """The addresses of these pages."""
         shown = self._shell.shown
         return [Route("/t/{id}/event/{event}", shown(self.event)), Route("/t/{id}/advice", shown(self.advice))]
 
     async def event(self, request: Request) -> Response:
-        """An event to settle: its form, and what comes of it."""
+        """The page of an event: its form, and the result once the form is filled."""
         table, token = self._answers.table_of(request)
         called = event_words(table, self._answers.lang_of(request))
         part = str(request.path_params["event"])
@@ -237,7 +254,7 @@ class AsidePages:
         return await self._page(request, table, token, part, called[part])
 
     async def advice(self, request: Request) -> Response:
-        """Advice: after the game, or where the host allows it."""
+        """The page of advice, shown after the game or if the host allows it earlier."""
         table, token = self._answers.table_read(request)
         if table.game.advice is None:
             raise RequestError(404, [Fault("address-unknown")])
@@ -272,7 +289,7 @@ class AsidePages:
 
 
 def _placed(error: Mapping[str, Any], step: forms.Step) -> dict[str, list[str]]:
-    """The sentences of an error by the places of the fields that they are about, "" for the page."""
+    """The sentences of an error by the places of their fields; "" for those about the whole page."""
     faults: dict[str, list[str]] = {}
     for one in (error, *error.get("more", ())):
         where = str(one.get("where") or "")

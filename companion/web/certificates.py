@@ -1,7 +1,9 @@
-"""A certificate authority of one's own for ``companion serve --https``, and the certificates that it gives to this machine (cryptography).
+"""A certificate authority for ``companion serve --https``, and the certificates it issues to this machine
+(cryptography).
 
-The authority is made once per machine. It is trusted for private addresses, ``.local`` names and this machine's names alone (name
-constraints, RFC 5280 4.2.1.10): whoever steals its key can pose as no other site to the phones that trust it.
+Each machine makes its own authority, once. The authority is limited to private addresses, ``.local`` names and this
+machine's names (name constraints, RFC 5280 4.2.1.10). A thief of its key can therefore pose as no other site to the
+phones that trust it.
 """
 
 from __future__ import annotations
@@ -23,16 +25,16 @@ from companion.errors import Fault, InputError
 from companion.files import write_whole
 
 YEARS = 5
-"""How long an authority is good; in its last month another one takes its place."""
+"""Years for which an authority is valid. In its last month a new one replaces it."""
 LIFE = timedelta(days=14)
-"""How long a server's certificate is good; it is renewed halfway."""
+"""The time for which a server's certificate is valid. It is renewed halfway."""
 PRIVATE = (
     "127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10",
     "::1/128", "fc00::/7", "fe80::/10",
 )  # fmt: skip
-"""The addresses of home and café networks, of which no site of the internet has one."""
+"""The addresses of home and café networks. No site on the internet has one of them."""
 _EARLIER = timedelta(days=1)
-"""So much earlier a certificate begins: clocks of phones differ."""
+"""How long before its making a certificate becomes valid, because phones' clocks differ."""
 
 
 class Authority(NamedTuple):
@@ -43,16 +45,16 @@ class Authority(NamedTuple):
 
     @property
     def der(self) -> bytes:
-        """The certificate as phones install it."""
+        """The certificate in the form that phones install (DER)."""
         return self.certificate.public_bytes(serialization.Encoding.DER)
 
     @property
     def fingerprint(self) -> str:
-        """What people compare: the SHA-256 of the certificate, in pairs of letters and digits."""
+        """The SHA-256 of the certificate, in pairs of letters and digits, for people to compare."""
         return self.certificate.fingerprint(hashes.SHA256()).hex(" ").upper()
 
     def permits(self, name: str) -> bool:
-        """Whether it may vouch for a name or an address."""
+        """True if the authority may vouch for a name or an address."""
         constraints = self.certificate.extensions.get_extension_for_class(x509.NameConstraints).value
         known = [one.value for one in constraints.permitted_subtrees or ()]
         try:
@@ -63,9 +65,10 @@ class Authority(NamedTuple):
 
 
 def authority_in(file: Path, names: Collection[str], now: datetime) -> Authority:
-    """The authority that a file holds, or a new one for ``names``, which is kept there (its owner alone may read it).
+    """The authority in a file; if there is none or it expires soon, a new one for ``names``, which is written there
+    for its owner only.
 
-    Raises InputError ``authority-broken`` for a file that holds none, OSError where it cannot be read or written.
+    Raises InputError ``authority-broken`` if the file holds no authority, OSError if it cannot be read or written.
     """
     written = file.read_bytes() if file.exists() else b""
     if written:
@@ -104,7 +107,7 @@ def _called(name: str) -> x509.Name:
 def _begun(
     subject: x509.Name, issuer: x509.Name, key: ec.EllipticCurvePublicKey, now: datetime, life: timedelta
 ) -> x509.CertificateBuilder:
-    """What every certificate says."""
+    """The part that all certificates have in common."""
     return x509.CertificateBuilder(
         issuer, subject, key, x509.random_serial_number(), now - _EARLIER, now + life
     ).add_extension(x509.SubjectKeyIdentifier.from_public_key(key), critical=False)
@@ -135,7 +138,9 @@ def _made(names: Collection[str], now: datetime) -> Authority:
 
 
 class Certified:
-    """The TLS side of a server: certificates for the names and addresses that this machine has now, renewed in time (`renew`)."""
+    """The TLS side of a server: a certificate for this machine's present names and addresses, renewed in time
+    (`renew`).
+    """
 
     def __init__(self, authority: Authority) -> None:
         self.authority, self.context = authority, ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -144,8 +149,9 @@ class Certified:
         self._renewed = datetime.min.replace(tzinfo=UTC)
 
     def renew(self, names: Iterable[str], now: datetime) -> None:
-        """Take a certificate for these names and addresses, where the one at hand has others or is half over; connections that are open
-        keep theirs. Names for which the authority may not vouch are left out.
+        """Issue a certificate for these names and addresses if the present one has others or is past half its life.
+
+        Open connections keep the old certificate. Names for which the authority may not vouch are left out.
         """
         wanted = frozenset(filter(self.authority.permits, names))
         if wanted == self.names and now - self._renewed < LIFE / 2:

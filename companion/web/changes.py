@@ -20,13 +20,17 @@ from companion.web.table import HOST, Table
 from companion.words import Lang, headed
 
 MOST = 60
-"""Changes on a page."""
+"""The most changes on a page."""
 RECENT = 5
-"""Edits for which the page tells what was taken back."""
+"""The number of latest edits among which the page looks for an undo to report."""
 
 
 class Line(NamedTuple):
-    """What changed: a field by its label and place (``what`` is then "field"), or an item of a list: ``what`` became of it. ``after`` is None where the answer was taken back."""
+    """One thing that changed: a field, with its label and place (``what`` is "field"), or an item of a list (``what``
+    says what became of it).
+
+    ``after`` is None if the answer was removed.
+    """
 
     what: str
     label: str
@@ -36,7 +40,9 @@ class Line(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What somebody did at once. ``mark``: "held" where it was not carried out, "undo" where it takes something back, "hidden" where it cannot be seen yet."""
+    """What one edit did. ``mark``: "held" if it was not carried out, "undo" if it undoes an edit, "hidden" if it
+    cannot be seen yet, else "".
+    """
 
     time: datetime
     who: str
@@ -46,14 +52,14 @@ class Change(NamedTuple):
 
 
 class Undoable(NamedTuple):
-    """What somebody's undo would take back, in words; ``is_latest``: nobody else has entered anything since."""
+    """What a player's undo would take back, in words. ``is_latest``: nobody else has entered anything since."""
 
     what: str
     is_latest: bool
 
 
 def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> Undoable | None:
-    """What the holder of a token can take back; None where there is nothing, or only that the table was laid."""
+    """What the holder of a token can undo; None if there is nothing but the laying of the table."""
     device, journal = table.author(token).device, table.evening.journal
     own = journal.last_of(device)
     number = journal.number_of(own) if own else 0
@@ -65,7 +71,7 @@ def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -
 
 
 def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> tuple[str, str] | None:
-    """Who took back what, among the latest edits; None where nobody did."""
+    """Who undid what, among the latest edits; None if nobody did."""
     journal = table.evening.journal
     recent = (one.edit for one in reversed(journal.records[-RECENT:]) if one.held is None)
     edit, taken = next(((one, one.undoes) for one in recent if one.undoes), (None, None))
@@ -77,7 +83,7 @@ def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> 
 
 
 def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change]:
-    """The changes, newest first; of the field at a place alone, where one is given."""
+    """The changes, newest first. With a place ``at``, only those of the field there."""
     journal = table.evening.journal
     own = journal.last_of(table.author(token).device)
     reader = _Reader(table, lang)
@@ -100,7 +106,7 @@ def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change
 
 
 class _Reader:
-    """Reads operations in a language. ``fields``: of now, by their places."""
+    """Puts operations into words of a language. ``fields``: the present fields, by their places."""
 
     def __init__(self, table: Table, lang: Lang) -> None:
         self._table, self._lang = table, lang
@@ -115,7 +121,9 @@ class _Reader:
         return visible_record(table.game.position, record, viewer, table.evening.tree.lists.get(PLAYERS, []))
 
     def told(self, number: int, token: Token, words: Mapping[str, str]) -> str:
-        """What the record of a number (from 0) did, in a line: the last of its answers, which the others (whose lay it is) belong to."""
+        """What a record (numbered from 0) did, in one line: its last answer. The answers before it only say whose it
+        is.
+        """
         record = self.visible(self._table.evening.journal.records[number], token)
         lines = [line for op in record.edit.ops if (line := self.line(op, number, {})) is not None]
         fields = [
@@ -126,7 +134,7 @@ class _Reader:
         return ", ".join(fields[-1:] or [words[f"change-{one.what}"].format(what=one.label) for one in lines])
 
     def line(self, op: Op, number: int, before: Mapping[Place, object]) -> Line | None:
-        """What an operation of the record of a number (from 0) did; None where it is no matter of people."""
+        """What an operation of a record (numbered from 0) did; None if it is of no interest to people."""
         if isinstance(op, Set | Clear):
             return self._value(op, number, before.get(op.at))
         if op.at[:-1] == PLAYERS:
@@ -151,20 +159,20 @@ class _Reader:
         return Line("field", question.label or question.prompt, question.where, self._text(field, before), after)
 
     def _step(self, item: Place, count: int) -> str:
-        """What a round, a lay, somebody's turn was called after so many records; "" where nothing was asked in it."""
+        """The name that a round, a lay or a turn had after a number of records; "" if nothing was asked in it."""
         label = next((one.question.label for one in reversed(self._then(count)) if one.place[: len(item)] == item), "")
         return headed(", ".join(label.split(", ")[: 2 if item[:1] == PLAYERS else 1]))
 
     def _list_of(self, item: str) -> str:
-        """The list in which an item is."""
+        """The list that has an item."""
         return next((listed[0] for listed, items in self._table.evening.tree.lists.items() if item in items), "")
 
     def _past(self, at: Place, number: int) -> Field | None:
-        """The field that was at a place then: its round is gone."""
+        """The field that was at a place at that time; its round has since been removed."""
         return next((one for one in self._then(number + 1) if one.place == at), None)
 
     def _then(self, count: int) -> Sequence[Field]:
-        """The fields after so many records."""
+        """The fields as they were after a number of records."""
         table = self._table
         journal = table.evening.journal.past(count)
         then = Entering(table.game, None, self._lang, self._lang, datetime.now, kept=True, journal=journal)

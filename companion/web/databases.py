@@ -1,6 +1,6 @@
-"""The two databases that a store may lie in, behind the same few calls: a file (SQLite), a server (PostgreSQL).
+"""The two databases for a store, behind the same few calls: a file (SQLite) or a server (PostgreSQL).
 
-Statements are written once, with ``?`` for values, in the SQL that both understand.
+Each statement is written once, with ``?`` for values, in SQL that both understand.
 """
 
 from __future__ import annotations
@@ -17,14 +17,18 @@ from urllib.parse import urlsplit
 from companion.errors import CompanionError, Fault, InputError
 
 _LOCK = 0x436F6D70
-"""The number of the lock that one server at a time holds in a PostgreSQL database."""
+"""The number of the lock on a PostgreSQL database, which only one server at a time can hold."""
 _PAUSE = 5.0
-"""Seconds in which a database server that did not answer is not asked again: nobody waits for it twice."""
+"""Seconds before a database server that did not answer is asked again, so that requests do not wait for it one after
+the other.
+"""
 _AGE = "PRAGMA user_version"
 
 
 class StoreError(CompanionError):
-    """The database cannot be read or written: another server has it, the disk is full, it may not be written."""
+    """The database cannot be read or written: for example another server uses it, the disk is full, or it is
+    read-only.
+    """
 
 
 def _fault(file: str, code: str, problem: str = "") -> StoreError:
@@ -32,38 +36,38 @@ def _fault(file: str, code: str, problem: str = "") -> StoreError:
 
 
 class Database(Protocol):
-    """What a store lies in. ``name``: as people are told of it."""
+    """The database of a store. ``name``: its name in messages."""
 
     name: str
 
     def execute(self, statement: str, values: Sequence[object] = ()) -> Any:  # noqa: ANN401 (a cursor)
-        """Carry out a statement. Raises StoreError."""
+        """Execute a statement. Raises StoreError."""
 
     def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
-        """Carry out a statement a row. Raises StoreError."""
+        """Execute a statement once for each row. Raises StoreError."""
 
     def writing(self) -> Any:  # noqa: ANN401 (a context manager)
-        """All that is written inside, or nothing of it. Raises StoreError."""
+        """A transaction: everything written inside is kept, or nothing. Raises StoreError."""
 
     def migrate(self, steps: Sequence[str]) -> None:
-        """Make the steps that are missing. Raises StoreError where it has made more of them."""
+        """Carry out the missing steps of the schema. Raises StoreError if the database has more steps than these."""
 
     def close(self) -> None:
-        """Give it back."""
+        """Close the database."""
 
 
 def database_of(name: str) -> Database:
-    """The database of a name: an address of a PostgreSQL server, else a file. Raises StoreError, InputError."""
+    """The database with a name: an address of a PostgreSQL server, else a file. Raises StoreError, InputError."""
     return Postgres(name) if is_postgres(name) else Sqlite(name)
 
 
 def is_postgres(name: str) -> bool:
-    """Whether a database's name is an address of a PostgreSQL server."""
+    """True if a database's name is an address of a PostgreSQL server."""
     return name.startswith(("postgresql://", "postgres://"))
 
 
 class Sqlite:
-    """A file of its own."""
+    """A database in a file of its own (SQLite)."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -84,24 +88,26 @@ class Sqlite:
             raise
 
     def _check_ours(self) -> None:
-        """Raises StoreError ``store-other`` for a database of another program: nothing is written into it."""
+        """Raise StoreError ``store-other`` if the database belongs to another program, so that nothing is written
+        into it.
+        """
         found = {name for (name,) in self.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if found and not {"tables", "records", "answers", "tokens"} <= found:
             raise _fault(self.name, "store-other")
 
     def close(self) -> None:
-        """Give it back."""
+        """Close the file."""
         self._file.close()
 
     def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
-        """Carry out a statement."""
+        """Execute a statement."""
         try:
             return self._file.execute(statement, values)
         except sqlite3.Error as error:
             raise self._error(error) from None
 
     def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
-        """Carry out a statement a row."""
+        """Execute a statement once for each row."""
         try:
             self._file.executemany(statement, rows)
         except sqlite3.Error as error:
@@ -109,7 +115,7 @@ class Sqlite:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """All that is written inside, or nothing of it."""
+        """A transaction: everything written inside is kept, or nothing."""
         self.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -120,7 +126,7 @@ class Sqlite:
             raise
 
     def migrate(self, steps: Sequence[str]) -> None:
-        """Make the steps that are missing."""
+        """Carry out the missing steps of the schema."""
         (version,) = self.execute(_AGE).fetchone()
         if version > len(steps):
             raise _fault(self.name, "store-newer")
@@ -148,7 +154,7 @@ class Sqlite:
 
 
 def _place_fault(path: Path) -> str | None:
-    """Why a file cannot be written where it is; None where that is not the reason."""
+    """The fault in a file's place that keeps it from being written; None if its place is fine."""
     if not path.parent.is_dir() or path.is_dir():
         return "store-no-folder"
     effective = os.access in os.supports_effective_ids
@@ -159,7 +165,8 @@ def _place_fault(path: Path) -> str | None:
 class Postgres:
     """A schema of its own in a database of a PostgreSQL server.
 
-    A connection that was lost is made anew by the next statement; no statement waits for long, as a server's whole loop waits with it.
+    A lost connection is opened again by the next statement. Statements have short time limits, because the server's
+    whole loop waits for them.
     """
 
     def __init__(self, address: str) -> None:
@@ -200,13 +207,15 @@ class Postgres:
         self._connection, self._tried = connection, -_PAUSE
 
     def close(self) -> None:
-        """Give it back: the lock at once, as the server notices only later that a connection is gone."""
+        """Release the lock and close the connection. The database server notices a lost connection only later, so the
+        lock is released first.
+        """
         with suppress(self._psycopg.Error):
             self._connection.execute("SELECT pg_advisory_unlock_all()")
         self._connection.close()
 
     def execute(self, statement: str, values: Sequence[object] = ()) -> Any:  # noqa: ANN401 (a cursor)
-        """Carry out a statement."""
+        """Execute a statement."""
         if self._connection.closed and not self._is_writing:  # else half of what is written would be lost
             self._connect()
         try:
@@ -215,7 +224,7 @@ class Postgres:
             raise self._error(error) from None
 
     def many(self, statement: str, rows: Iterable[Sequence[object]]) -> None:
-        """Carry out a statement a row."""
+        """Execute a statement once for each row."""
         try:
             with self._connection.cursor() as cursor:
                 cursor.executemany(statement.replace("?", "%s"), [*rows])
@@ -224,7 +233,7 @@ class Postgres:
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """All that is written inside, or nothing of it."""
+        """A transaction: everything written inside is kept, or nothing."""
         self.execute("BEGIN")
         self._is_writing = True
         try:
@@ -238,7 +247,7 @@ class Postgres:
             self._is_writing = False
 
     def migrate(self, steps: Sequence[str]) -> None:
-        """Make the steps that are missing."""
+        """Carry out the missing steps of the schema."""
         with self.writing():
             self.execute("CREATE TABLE IF NOT EXISTS version (number INTEGER NOT NULL)")
             found = self.execute("SELECT number FROM version").fetchone()

@@ -1,5 +1,7 @@
-"""An evening that travels: a file of `companion keep` becomes a table (`take_up`, `lay_evening`), and a table's goes on in `keep`
-(`evening_text`, `journal_text`); with its journal, where there is one.
+"""Evenings that move between `companion keep` and the page, with their journals if there are any.
+
+A file of `keep` becomes a table (`take_up`, `lay_evening`). A table becomes a file that `keep` continues
+(`evening_text`, `journal_text`).
 """
 
 from __future__ import annotations
@@ -34,12 +36,15 @@ from companion.web.table import HOST, Table, lay_journal
 from companion.words import Lang
 
 _HERE = "here"
-"""The device by which `keep` enters."""
+"""The name of the device under which `keep` enters."""
 
 
 class TakenUp(NamedTuple):
-    """A file's evening. ``id``: of its table, the same for the same files; ``text``: what the file says, with its owner's comments;
-    ``remarks``: what is unusual about it, not wrong.
+    """The evening in a file.
+
+    - ``id``: the id of its table, the same for the same files.
+    - ``text``: the file's text, with its owner's comments.
+    - ``remarks``: what is unusual about it without being wrong.
     """
 
     game: Game
@@ -51,7 +56,7 @@ class TakenUp(NamedTuple):
 
 
 class _Unasked:
-    """A terminal of which nothing is asked; what it is told is kept."""
+    """A terminal that answers no question. It collects the faults it is shown."""
 
     symbols = True
 
@@ -59,22 +64,23 @@ class _Unasked:
         self.faults: list[Fault] = []
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:
-        """Nobody answers."""
+        """Raise EOFError: nobody answers."""
         raise EOFError
 
     def say(self, text: str) -> None:
-        """Nobody reads."""
+        """Do nothing: nobody reads."""
 
     def complain(self, faults: Sequence[Fault], lang: Lang, data: Mapping[str, Any]) -> None:
-        """Keep what is wrong."""
+        """Collect the faults."""
         self.faults += faults
 
 
 def take_up(path: Path, game: str = "") -> TakenUp:
-    """The evening of a file, and of the journal beside it where that fits; of a ``game``, else of the one whose file it is.
+    """The evening in a file, with the journal beside it if the two match. Without ``game``, the game is found from
+    the file.
 
-    Raises InputError: what `score` says of the file, what is missing in it aside; ``evening-game`` where it may be several games',
-    ``evening-totals`` where it has totals alone, ``evening-missing``.
+    Raises InputError: the faults that `score` finds, except missing fields; ``evening-game`` if several games could
+    read the file; ``evening-totals`` if it has only totals; ``evening-missing``.
     """
     try:
         text = read_text(path, None)
@@ -98,7 +104,11 @@ def take_up(path: Path, game: str = "") -> TakenUp:
 
 
 def _opened(path: Path, text: str) -> EveningFile:
-    """The file, as its game reads it: the one recorded with it, else the one that alone takes it. Raises what the game says that finds the least wrong with it."""
+    """The file as its game reads it: the game recorded with it, else the only game that accepts it.
+
+    Raises InputError with the faults of the game that finds the fewest, or ``evening-game`` if several games are
+    equally likely.
+    """
     if recorded := _recorded_game(path, text):
         return open_file(find_game(recorded), path, Flags())
     opened: list[EveningFile] = []
@@ -119,7 +129,7 @@ def _opened(path: Path, text: str) -> EveningFile:
 
 
 def _recorded_game(path: Path, text: str) -> str:
-    """The game that the journal names, or what is unfinished in the file; "" where neither does."""
+    """The game named in the journal or in the file's unfinished part; "" if neither names one."""
     with suppress(OSError, ValueError), path.with_suffix(".journal").open(encoding="utf-8") as journal:
         return Heading.model_validate_json(journal.readline()).game
     with suppress(InputError):
@@ -129,8 +139,9 @@ def _recorded_game(path: Path, text: str) -> str:
 
 
 def _by_host(records: Iterable[Record]) -> list[Record]:
-    """The records with what `keep` entered as the host's, in the same order, each edit knowing all before it; those of seats stay theirs,
-    and what was held stays held, as it stands in its record.
+    """The records in the same order, with the entries of `keep` attributed to the host.
+
+    Each edit knows all edits before it. Edits from seats keep their device, and held edits stay held.
     """
     ids: dict[EditId, EditId] = {}
     counts: dict[str, int] = {}
@@ -150,7 +161,9 @@ def _by_host(records: Iterable[Record]) -> list[Record]:
 
 
 def lay_evening(store: Store, taken: TakenUp, now: Callable[[], datetime]) -> Table:
-    """The table of a file's evening: the one that is there already, where the file was taken up before. Raises InputError where nobody can sit at it."""
+    """Lay the table of a file's evening, or find it if the file was taken up before. Raises InputError if its players
+    cannot sit at it.
+    """
     if (row := store.table(taken.id)) is not None:
         return Table(row, store, now)
     table, _tokens = lay_journal(store, taken.game, taken.journal, taken.lang, now, taken.id)
@@ -162,7 +175,10 @@ def lay_evening(store: Store, taken: TakenUp, now: Callable[[], datetime]) -> Ta
 
 
 def evening_text(table: Table, token: Token) -> str:
-    """The file that `score` reads and `keep` goes on with, without what the holder of a token may not see: then it is the position alone."""
+    """The file that `score` reads and `keep` continues, as far as the holder of a token may see it.
+
+    If the game has secrets and is not over, a guest's file is the bare position without others' secrets.
+    """
     seen = table.seen_by(token)
     if token.role != HOST and not seen.is_over and has_secrets(table.game.position):
         return write_toml({"lang": table.lang, "cards": table.lang, **seen.data})
@@ -173,7 +189,7 @@ def evening_text(table: Table, token: Token) -> str:
 
 
 def journal_text(table: Table, text: str) -> str:
-    """The journal that stands beside a table's file, which says ``text``: who entered what, and when."""
+    """The journal that goes with a table's file, whose content is ``text``: who entered what, and when."""
     heading = Heading(game=table.game.id, cards=table.lang, file=None)
     saved = Saved(saved=str(digest(text.encode())), replaced=None)
     return "".join(f"{line.model_dump_json()}\n" for line in (heading, *table.evening.journal.records, saved))

@@ -1,4 +1,4 @@
-"""What can be taken along from a table: the slip, a link for BG Stats, a spreadsheet."""
+"""The exports of a table: the slip, a link for BG Stats, a spreadsheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from companion.words import Lang
 
 
 def slip(table: Table, token: Token, lang: Lang) -> bytes:
-    """The verdict as a PDF. Raises InputError where there is none yet."""
+    """The verdict as a PDF. Raises InputError if there is none yet."""
     from companion.verdict.report import Reporter
     from companion.verdict.slip import print_report
 
@@ -34,7 +34,7 @@ def slip(table: Table, token: Token, lang: Lang) -> bytes:
 
 
 def bgstats(table: Table) -> str:
-    """The link that BG Stats takes a play from. Raises InputError where the game is not over."""
+    """The link by which BG Stats imports the play. Raises InputError if the game is not over."""
     view = table.view(Token("host"))
     if not view["finished"]:
         raise InputError(Fault("not-over"))
@@ -45,9 +45,9 @@ def bgstats(table: Table) -> str:
 
 
 def bgstats_of(result: Mapping[str, Any], lang: Lang) -> str:
-    """The link for a result, as the history has it.
+    """The BG Stats link for a result from the history.
 
-    Their fields: https://www.bgstatsapp.com/api (sourceName, playDate, players, …).
+    The fields of BG Stats: https://www.bgstatsapp.com/api (sourceName, playDate, players, …).
     """
     play = {
         "sourceName": "Companion",
@@ -73,7 +73,7 @@ def bgstats_of(result: Mapping[str, Any], lang: Lang) -> str:
 
 
 def csv_of(results: Iterable[dict[str, Any]]) -> str:
-    """A row a player and game."""
+    """The results as CSV, one row for each player of each game."""
     text = io.StringIO()
     rows = csv.writer(text)
     rows.writerow(["table", "game", "ended", "player", "total", "rank", "winner"])
@@ -95,7 +95,7 @@ def csv_of(results: Iterable[dict[str, Any]]) -> str:
 
 
 def json_of(results: Iterable[dict[str, Any]]) -> str:
-    """The same for programs, as `GET /api/history` answers."""
+    """The results as JSON, as `GET /api/history` answers."""
     return json.dumps([*results], ensure_ascii=False, indent=2) + "\n"
 
 

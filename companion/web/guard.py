@@ -1,8 +1,9 @@
-"""What stands before every request: the server's own names, requests from its own pages, sizes, how many wrong codes somebody tries.
+"""The checks before every request: the server's own names, the request's origin, its size; and how many wrong codes
+somebody may try.
 
-A page elsewhere must not reach a server on this network through somebody's browser: `Host` has to be a name of this server
-(against rebinding), `Origin`, where a browser sends one, has to be that host. On plain http nothing more can be told of a request
-(``Sec-Fetch-*`` is not sent there).
+A page elsewhere must not reach a server on this network through somebody's browser. `Host` must be a name of this
+server (against rebinding). `Origin`, if the browser sends it, must be the same host. On plain http a request shows
+nothing more: ``Sec-Fetch-*`` is not sent there.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
-"""What every answer carries."""
+"""The headers of every answer."""
 MOST_BYTES = 1_000_000
-"""Of a request: what a file may have."""
+"""The most bytes of a request, the same as for a file."""
 
 
 class Guard:
-    """An application behind the checks. ``names``: how this server is called besides its addresses (lower case)."""
+    """An application behind these checks. ``names``: the server's names besides its addresses (lower case)."""
 
     def __init__(self, app: ASGIApp, names: Collection[str], refuse: Callable[[Request, int, str], ASGIApp]) -> None:
         self._app, self._names, self._refuse = app, names, refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Check one request and pass it on, or refuse it."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -59,7 +60,7 @@ class Guard:
             await self._app(scope, receive, with_headers)
 
     def _is_ours(self, host: str) -> bool:
-        """Whether a `Host` is an address, or a name of this machine."""
+        """True if a `Host` is an address or a name of this server."""
         name = urlsplit(f"//{host}").hostname or ""
         try:
             ip_address(name)
@@ -69,13 +70,15 @@ class Guard:
 
 
 def _is_same(origin: str, request: Request) -> bool:
-    """Whether a page of this server asks. What plain http shows is not one of a server that speaks https."""
+    """True if the request comes from a page of this server. A page on plain http does not count if the server speaks
+    https.
+    """
     scheme, netloc = urlsplit(origin)[:2]
     return netloc == request.headers.get("host") and (request.url.scheme != "https" or scheme == "https")
 
 
 def _secured(name: bytes, value: bytes, scheme: str) -> tuple[bytes, bytes]:
-    """A header; a cookie that came by https goes by https alone.
+    """A header's name and value; a cookie set over https is marked ``Secure``.
 
     >>> _secured(b"set-cookie", b"companion=x; Path=/", "https")
     (b'set-cookie', b'companion=x; Path=/; Secure')
@@ -89,7 +92,7 @@ def _length(request: Request) -> int:
 
 
 class Tries:
-    """How often somebody may fail: ``most`` times in so many ``seconds``.
+    """A limit on tries: at most ``most`` in ``seconds``, for each person.
 
     >>> tries = Tries(most=2, seconds=60, now=iter([0, 1, 2, 61.5]).__next__)
     >>> [tries.take("192.168.1.7") for _ in range(4)]
@@ -101,7 +104,7 @@ class Tries:
         self._taken: dict[str, list[float]] = {}
 
     def take(self, who: str) -> bool:
-        """Count one more; False where that is too many."""
+        """Count one more try; False if that is too many."""
         now = self._now()
         if len(self._taken) > 10_000:  # nobody has so many phones: whoever makes up names starts all over
             self._taken.clear()

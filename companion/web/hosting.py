@@ -1,4 +1,6 @@
-"""The host's pages: all tables, the code that guests scan, who sits where; the television, which shows all tables of the evening."""
+"""The host's pages: all tables, the code that guests scan, the seats; and the television, which shows all tables of
+the evening.
+"""
 
 from __future__ import annotations
 
@@ -34,15 +36,15 @@ if TYPE_CHECKING:
     from companion.web.app import Answers, Config
 
 _EVENING = timedelta(hours=18)
-"""How long a table belongs to the evening after its last answer."""
+"""The time after its last answer for which a table belongs to the evening."""
 _ON_A_SCREEN = 6
-"""How many tables can be read on a television from across a room."""
+"""The most tables on a television's page; more could not be read from across a room."""
 _TURN = 15
-"""Seconds for which a television shows as many tables, where there are more."""
+"""Seconds for which a television shows one page, if there are several."""
 
 
 class HostPages:
-    """What only the host sees."""
+    """The host's pages, and the television."""
 
     def __init__(self, answers: Answers, store: Store, config: Config, shell: Shell) -> None:
         self._answers, self._store, self._config, self._shell = answers, store, config, shell
@@ -50,7 +52,7 @@ class HostPages:
         self._chosen = ""
 
     def routes(self) -> list[Route]:
-        """Their addresses."""
+        """The addresses of these pages."""
         shown = self._shell.shown
         return [
             Route("/host", shown(self.host)),
@@ -64,7 +66,7 @@ class HostPages:
         ]
 
     async def host(self, request: Request) -> Response:
-        """All tables; reached once by a ticket, then by the cookie that it gives."""
+        """All tables. The ticket opens this page once; the cookie that it sets opens it from then on."""
         if ticket := request.query_params.get("ticket"):
             if not self._ticket or not hmac.compare_digest(ticket, self._ticket):
                 return self._code_page(request, "host", RequestError(403, [Fault("ticket-used")]))
@@ -77,11 +79,13 @@ class HostPages:
         return self._host_page(request)
 
     async def add_host(self, request: Request) -> Response:
-        """The host on a browser that the ticket did not open: by the code that the terminal shows."""
+        """Let the host in on another browser, by the code shown on the terminal."""
         return await self._let_in(request, "host", self._answers.add_host, COOKIE)
 
     async def _let_in(self, request: Request, to: str, token_by: Callable[[str, str], str], cookie: str) -> Response:
-        """Whoever typed the right code, at the page behind it (``host``, ``tv``); the form again where it is wrong."""
+        """Check a typed code: redirect to the page behind it (``host``, ``tv``), or show the form again if it is
+        wrong.
+        """
         asked = await read_form(request)
         try:
             token = token_by(asked.get("code", ""), request.client.host if request.client else "")
@@ -90,7 +94,7 @@ class HostPages:
         return with_cookie(RedirectResponse(f"/{to}", 303), token, cookie)
 
     def _code_page(self, request: Request, to: str, error: RequestError | None = None) -> Response:
-        """The form for the code of a page (``host``, ``tv``), with what was wrong."""
+        """The form for the code of a page (``host``, ``tv``), with the fault of the last try."""
         lang = self._answers.lang_of(request)
         fault = " ".join(sentences(error.faults, FaultWords(lang))) if error else ""
         return self._shell.page(request, "code.html", lang, error.status if error else 200, to=to, fault=fault)
@@ -98,7 +102,9 @@ class HostPages:
     def _host_page(
         self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None, of: str = "people"
     ) -> Response:
-        """``fault``: what is wrong with what was ``typed``; ``of``: in which part of the page."""
+        """The host's page. ``fault``: what is wrong with what was ``typed``; ``of``: the part of the page that it is
+        about.
+        """
         lang = self._answers.lang_of(request)
         addresses = self._addresses(request)
         address = self._address(request)
@@ -123,12 +129,14 @@ class HostPages:
         )  # fmt: skip
 
     def _order(self, one: Mapping[str, Any]) -> tuple[bool, tuple[int, int]]:
-        """A kit's tables round by round, what is played before what is over; tables laid since stand before them."""
+        """The sort key of a table. Tables outside the kit come first; then the kit's, round by round, finished ones
+        last.
+        """
         place = self._config.places.get(one["row"].id)
         return bool(place and one["finished"]), place or (0, 0)
 
     def _place(self, table: str, lang: Lang) -> str:
-        """Where a kit's table stands, and in which round; "" where it is none of a kit's."""
+        """The place and round of a kit's table, in words; "" for other tables."""
         if table not in self._config.places:
             return ""
         turn, number = self._config.places[table]
@@ -147,7 +155,7 @@ class HostPages:
         }
 
     async def lay(self, request: Request) -> Response:
-        """A new table."""
+        """Lay a new table."""
         self._answers.host_of(request)
         asked = await read_form(request)
         lang = self._answers.lang_of(request)
@@ -165,7 +173,9 @@ class HostPages:
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def take_up(self, request: Request) -> Response:
-        """A table of an evening that was kept in a file; what is wrong with the file, in the sentences of `score`."""
+        """Lay the table of an evening that was kept in a file; if the file is wrong, show its faults in the sentences
+        of `score`.
+        """
         from companion.web.evenings import lay_evening, take_up
 
         self._answers.host_of(request)
@@ -191,7 +201,7 @@ class HostPages:
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def history(self, request: Request) -> Response:
-        """What was played, newest first; searched by a player, a game, a day since when."""
+        """The results, newest first, searched by player, game or first day."""
         asked, found = self._answers.results(request)
         lang = self._answers.lang_of(request)
         titles = {one: open_rulebook(one, lang).title for one in game_ids()}
@@ -206,7 +216,7 @@ class HostPages:
         )
 
     async def manage(self, request: Request) -> Response:
-        """What only the host does to a table."""
+        """Carry out what only the host may do to a table."""
         token = self._answers.host_of(request)
         asked = await read_form(request)
         table = self._answers.opened(str(request.path_params["id"]))
@@ -234,7 +244,7 @@ class HostPages:
         return RedirectResponse(f"/host?table={id_}", 303)
 
     def _people(self, request: Request, table: Table, token: Token, asked: Mapping[str, str]) -> Response:
-        """Who plays: a name put right, somebody more or less, two seats that are one."""
+        """Change the players: rename, add or remove one, swap two seats, or merge them."""
         lang = self._answers.lang_of(request)
         what, seat, id_ = asked.get("do", ""), asked.get("seat", ""), table.row.id
         if what == "merge":
@@ -259,7 +269,7 @@ class HostPages:
         return RedirectResponse(f"/host?table={id_}", 303)
 
     def _invitation(self, request: Request, table: Table, seat: str) -> Response:
-        """The code that one more phone of somebody who sits here scans."""
+        """A page with the code by which one more phone can join a seat."""
         name = next((one["name"] for one in table.seats() if one["id"] == seat), None)
         if name is None:
             raise RequestError(404, [Fault("address-unknown")])
@@ -270,11 +280,11 @@ class HostPages:
         )
 
     def _addresses(self, request: Request) -> list[str]:
-        """Where phones may reach this machine."""
+        """The addresses at which phones may reach this machine."""
         return self._config.addresses() or [f"{request.url.scheme}://{request.headers['host']}"]
 
     def _address(self, request: Request) -> str:
-        """The address that codes show: the one that was chosen last, else the likeliest."""
+        """The address in codes: the last one chosen, else the likeliest."""
         known = self._addresses(request)
         chosen = request.query_params.get("address", "")
         if chosen in known:
@@ -282,14 +292,14 @@ class HostPages:
         return self._chosen if self._chosen in known else known[0]
 
     def _again(self, table: Table) -> Response:
-        """A table with the same people, who find themselves at it."""
+        """Lay a table with the same players, and move their phones to it."""
         names = [seat["name"] for seat in table.seats()]
         new, _tokens = lay(self._store, table.game, names, table.evening.rulings, table.lang, self._config.now)
         self._bring(table, new)
         return RedirectResponse(f"/t/{new.row.id}", 303)
 
     def _bring(self, table: Table, new: Table) -> None:
-        """Let the phones of a table go on at another one: those of whoever plays there too, and those that watch."""
+        """Move the phones of a table to another one: those of players who play there too, and those that watch."""
         there = {one["name"]: one["id"] for one in new.seats()}
         if seats := {one["id"]: there[one["name"]] for one in table.seats() if one["name"] in there}:
             self._store.move_people(table.row.id, new.row.id, seats)
@@ -298,9 +308,11 @@ class HostPages:
     # The television
 
     async def television(self, request: Request) -> Response:
-        """All tables of the evening, as watchers see them: for the host, and for a screen that came by its code; else a form for that code.
+        """All tables of the evening as watchers see them, for the host and for screens; without either's cookie, the
+        form for the screen code.
 
-        ``state``: what the screen shows; nothing is answered where that is still so. ``page``: stay at one page; else they take turns.
+        ``state``: what the screen shows now; the answer is empty (204) if that is still right. ``page``: the page to
+        stay at; without it the pages alternate.
         """
         tokens = [self._store.token(request.cookies.get(name, "")) for name in (COOKIE, SCREEN_COOKIE)]
         lang = self._answers.lang_of(request)
@@ -326,7 +338,7 @@ class HostPages:
         )  # fmt: skip
 
     def _on_screen(self, table: Table, lang: Lang, address: str) -> dict[str, Any]:
-        """A table as everybody may see it."""
+        """A table as watchers see it."""
         watcher = Token("watcher", table.row.id)
         view = table.view(watcher)
         form = forms.page_of(table.game, table.form(lang), lang, table.hides(watcher))
@@ -343,11 +355,11 @@ class HostPages:
         }
 
     async def add_television(self, request: Request) -> Response:
-        """A screen that shows all tables from now on."""
+        """Let a screen in by its code. It shows all tables from then on."""
         return await self._let_in(request, "tv", self._answers.add_screen, SCREEN_COOKIE)
 
 
 def _swapped(table: Table, seat: str, other: str) -> list[str]:
-    """The seats of a table (their ids) in their order, two of them in each other's place."""
+    """The ids of a table's seats in order, with two of them swapped."""
     there = {seat: other, other: seat}
     return [there.get(one["id"], one["id"]) for one in table.seats()]

@@ -1,4 +1,6 @@
-"""Scores, events and advice for programs that keep nothing here: work that a process of its own may do, within a deadline."""
+"""Scores, decides events and advises, without keeping anything. A process of its own can do this work, within a
+deadline.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +18,12 @@ Judged: TypeAlias = "tuple[int, dict[str, Any]]"
 
 
 def judge_given(given: Given) -> Judged:
-    """`judge`, for a process of its own."""
+    """`judge` with a single argument, for a process of its own."""
     return judge(*given)
 
 
 def judge(verb: str, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-    """The status and what is answered; ``given`` has ``game``, ``event``, ``body`` (text), ``lang`` (or None), ``default``.
+    """The status and the answer. ``given`` has ``game``, ``event``, ``body`` (text), ``lang`` (or None), ``default``.
 
     >>> judge("score", {"game": "alkekan", "body": "{}", "lang": None, "default": "en"})[1]["error"]["code"]
     'field-missing'
@@ -64,7 +66,7 @@ def _answer(verb: str, given: dict[str, Any], data: object, lang: Lang) -> dict[
 
 
 def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any]:
-    """What an event is settled to, or what is best, in words, as a page shows it."""
+    """The result of an event, or the advice, in words for a page."""
     from dataclasses import asdict
 
     from companion.game import ADVICE

@@ -1,6 +1,8 @@
-"""Two seats that are one person's: somebody joined twice, or under a mistyped name. Their answers come together in one seat.
+"""Merges two seats that belong to one person, who joined twice or under a mistyped name. All answers come together in
+one seat.
 
-Where both said something different, the first stands, and the other is kept as a held edit until somebody chooses.
+If both seats answered a field differently, the first answer stands. The other is kept as a held edit until somebody
+chooses.
 """
 
 from __future__ import annotations
@@ -19,11 +21,13 @@ from companion.questions import Answer, Question
 from companion.web.entering import Author, ConflictError, Entering
 
 _MERGED = "merged:"
-"""With this begin the devices of held answers; the merged player's id follows."""
+"""The beginning of the device names of held answers; the merged player's id follows."""
 
 
 class Contested(NamedTuple):
-    """A field that two merged seats answered differently: the answer that stands, and the other one, ``by`` whom."""
+    """A field that two merged seats answered differently: the answer that stands, and the other one with its author
+    (``by``).
+    """
 
     question: Question
     here: Answer
@@ -32,7 +36,7 @@ class Contested(NamedTuple):
 
 
 def merge(evening: Entering, author: Author, source: str, target: str) -> None:
-    """Let a player (an id) be another one; one edit of the author's, which can be undone."""
+    """Merge one player (an id) into another. It is one edit of the author's and can be undone."""
     tree = evening.tree
     name = str(tree.values[(*PLAYERS, source, "name")])
     ops: list[Op] = []
@@ -59,7 +63,9 @@ def merge(evening: Entering, author: Author, source: str, target: str) -> None:
 
 
 def _same_turns(evening: Entering, source: str, target: str, ops: list[Op]) -> dict[str, str]:
-    """The target's turns by the source's, number by number; those that the target lacks are put in."""
+    """The turns of the target by the source's turns of the same number. Missing turns of the target are inserted
+    (``ops``).
+    """
     same: dict[str, str] = {}
     for listed in [one for one in evening.tree.lists if one[:2] == (*PLAYERS, source)]:
         there: Place = (*PLAYERS, target, *listed[2:])
@@ -81,7 +87,7 @@ def _has_both(value: Any, source: str, target: str) -> bool:  # noqa: ANN401 (JS
 
 
 def _without(value: Any, source: str, target: str) -> Any:  # noqa: ANN401 (JSON)
-    """A value that names the target where it named the source.
+    """A value in which the target's id replaces the source's.
 
     >>> _without({"by_player": {"p1": 3, "p5": 4}}, "p5", "p1"), _without([{"player": "p5"}], "p5", "p1")
     ({'by_player': {'p1': 4}}, [{'player': 'p1'}])
@@ -100,7 +106,9 @@ def _without(value: Any, source: str, target: str) -> Any:  # noqa: ANN401 (JSON
 
 
 def contested(journal: Journal, form: Form, hides: Callable[[Secrecy], bool]) -> Iterator[Contested]:
-    """What merged seats said differently and nobody has chosen yet, as far as the reader may see it."""
+    """The fields that merged seats answered differently and nobody has settled yet, as far as the reader may see
+    them.
+    """
     if not any(device.startswith(_MERGED) for device in journal.known):
         return
     tree = journal.tree

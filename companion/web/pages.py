@@ -1,6 +1,7 @@
-"""What people see: the pages, made on the server from templates/web, readable and usable without JavaScript.
+"""The guests' pages, made on the server from templates/web. They can be read and used without JavaScript.
 
-A page shows a table as the holder of a token may see it. What is typed on it goes through the same edits as programs' (`entering`).
+A page shows a table as the holder of a token may see it. What people type goes through the same edits as those of
+programs (`entering`).
 """
 
 from __future__ import annotations
@@ -50,8 +51,8 @@ _UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "near_seats": ()}
 
 
 class Amiss(NamedTuple):
-    """What the rules find wrong: the whole sentence, the place of the field that it is about ("": of none), the number of the step that has
-    it, what is said beside the field.
+    """A fault that the rules find: the whole sentence, its field's place ("": none), the number of that field's step,
+    and the text beside the field.
     """
 
     message: str
@@ -61,7 +62,11 @@ class Amiss(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What became of a plain form: sentences by the places of their fields ("" for the page), and what was typed there; what is ``amiss`` with the table."""
+    """The outcome of a plain form: sentences by the places of their fields ("" for the page), and what was typed
+    there.
+
+    ``notices``: further sentences for the page. ``amiss``: the faults of the table.
+    """
 
     faults: Mapping[str, Sequence[str]] = {}
     typed: Mapping[str, str] = {}
@@ -70,13 +75,13 @@ class Outcome(NamedTuple):
 
 
 class Pages:
-    """What guests see: joining, their table, its verdict."""
+    """The guests' pages: joining, their table, its verdict."""
 
     def __init__(self, answers: Answers, store: Store, shell: Shell) -> None:
         self._answers, self._store, self._shell = answers, store, shell
 
     def routes(self) -> list[Route]:
-        """Their addresses."""
+        """The addresses of these pages."""
         table, shown = "/t/{id}", self._shell.shown
         return [
             Route("/", shown(self.front)),
@@ -94,12 +99,14 @@ class Pages:
     # Joining
 
     async def front(self, request: Request) -> Response:
-        """Code and name; the code of a link is filled in, and the address loses it once somebody sits."""
+        """The page to join by code and name. A link's code is filled in."""
         return self._front(request, code=str(request.path_params.get("code", "")).upper())
 
     def _front(self, request: Request, status: int = 200, **typed: object) -> Response:
-        """The page to join by, with what was ``typed`` (code, name), what is wrong (fault) and with which of them (wrong), and the names
-        of seats that may be meant (``near_seats``).
+        """The page to join.
+
+        ``typed``: what was typed (``code``, ``name``), the fault, the field it is about (``wrong``), and the names of
+        seats that may be meant (``near_seats``).
         """
         lang = self._answers.lang_of(request)
         token = self._store.token(request.cookies.get(COOKIE, ""))
@@ -108,7 +115,7 @@ class Pages:
         return self._shell.page(request, "join.html", lang, status, own=own, own_title=title, **{**_UNTYPED, **typed})
 
     async def join(self, request: Request) -> Response:
-        """Somebody sits down, or watches where the seat of their name is taken."""
+        """Sit down, or watch if the seat of that name is taken."""
         asked = await read_form(request)
         code, name = asked.get("code", "").strip().upper(), asked.get("watch", asked.get("name", "")).strip()
         lang = self._answers.lang_of(request)
@@ -133,7 +140,7 @@ class Pages:
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
 
     def _near_seats(self, code: str, name: str) -> tuple[str, ...]:
-        """The free seats whose names look like one that no seat has."""
+        """The names of free seats that resemble a name which no seat has."""
         row = self._store.coded(code)
         if row is None or row.locked:
             return ()
@@ -143,7 +150,10 @@ class Pages:
         return nearest(name, (one["name"] for one in table.seats() if one["id"] not in taken))
 
     async def seat(self, request: Request) -> Response:
-        """Somebody's seat on one more phone: whose it is, and a button. The code still holds: what only looks at links takes no seat."""
+        """The page to join a seat from one more phone: the player's name and a button.
+
+        Opening it does not use up the code, because programs that preview links open it too.
+        """
         code = str(request.path_params["code"])
         seat = self._answers.invited(code, request.client.host if request.client else "")
         table = self._answers.opened(str(seat.table))
@@ -153,7 +163,7 @@ class Pages:
         )
 
     async def take_seat(self, request: Request) -> Response:
-        """The phone sits there."""
+        """Join the seat from this phone."""
         client = request.client.host if request.client else ""
         seat, token = self._answers.take_invitation(str(request.path_params["code"]), client)
         return with_cookie(RedirectResponse(f"/t/{seat.table}", 303), token)
@@ -161,7 +171,7 @@ class Pages:
     # A table
 
     async def table(self, request: Request) -> Response:
-        """The table: standings, the step that is open, its fields."""
+        """The table's page: standings, the open step, its fields."""
         token = self._answers.token_of(request)
         if token.role != HOST and token.table != request.path_params["id"]:
             return RedirectResponse(f"/t/{token.table}", 303)
@@ -192,7 +202,10 @@ class Pages:
         )  # fmt: skip
 
     def _earlier(self, request: Request, lang: Lang) -> dict[str, str]:
-        """The verdicts of the tables where this phone sat before, the latest first, by their ids; of several of one game with the number of the game."""
+        """The links to verdicts of tables where this phone sat before: the label by the table's id, latest first.
+
+        If a game was played several times, the labels number its tables.
+        """
         own, rows = self._answers.token_of(request).table, map(self._store.table, self._answers.sat(request))
         played = [row for row in rows if row and row.id != own]
         games, words = [row.game for row in played], words_of(lang)
@@ -204,7 +217,7 @@ class Pages:
         }
 
     async def enter(self, request: Request) -> Response:
-        """A plain form: every field that was changed, or one thing to do (``do``: a verb, a colon, a place)."""
+        """Take a plain form: all changed fields, or things to do (``do``: a verb, a colon, a place)."""
         table, token = self._answers.table_of(request)
         if token.role == "watcher":
             raise RequestError(403, [Fault("not-yours")])
@@ -255,7 +268,9 @@ class Pages:
         return Outcome(faults, {at: typed[id_] for id_, at in places.items() if at in faults})
 
     async def changes(self, request: Request) -> Response:
-        """Who changed what and when; of one field, where the address has its place (``at``)."""
+        """The page of changes: who changed what and when. With a place in the address (``at``), only those of that
+        field.
+        """
         table, token = self._answers.table_of(request)
         lang, at = self._answers.lang_of(request), request.query_params.get("at", "")
         clock = "%H h %M" if lang == "fr" else "%H:%M"
@@ -272,7 +287,7 @@ class Pages:
     # The verdict
 
     async def verdict(self, request: Request) -> Response:
-        """Who won, and why."""
+        """The page of the verdict: who won, and why."""
         return self._verdict_page(request, *self._answers.table_read(request))
 
     def _verdict_page(
@@ -294,7 +309,7 @@ class Pages:
         )  # fmt: skip
 
     def _judged(self, table: Table, token: Token, lang: Lang, claim: Mapping[str, Any] | None) -> tuple[Any, str]:
-        """A claim judged, or the sentence that says why it cannot be."""
+        """A claim with its judgement, or the sentence that says why it cannot be judged."""
         if claim is None:
             return None, ""
         try:
@@ -304,7 +319,7 @@ class Pages:
         return (report.claims[-1] if report and report.claims else None), ""
 
     async def contest(self, request: Request) -> Response:
-        """A claim, judged in place."""
+        """The page of the verdict with a claim judged on it."""
         table, token = self._answers.table_read(request)
         asked = await read_form(request)
         total = asked.get("total", "").strip().replace("−", "-")
@@ -317,13 +332,13 @@ class Pages:
 
 
 def event_words(table: Table, lang: Lang) -> dict[str, str]:
-    """What the game's events are called, by their names."""
+    """The titles of the game's events, by their names."""
     called = open_rulebook(table.game.id, lang).words.get("events", {})
     return {name: called.get(name, name) for name in table.game.events}
 
 
 def _rulings(table: Table, lang: Lang) -> list[str]:
-    """The house rulings by which a table plays otherwise than the sheet, a sentence each."""
+    """The house rulings by which a table differs from the sheet, one sentence each."""
     from companion.verdict.report import Reporter
 
     chosen = table.evening.rulings
@@ -331,7 +346,7 @@ def _rulings(table: Table, lang: Lang) -> list[str]:
 
 
 def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> dict[str, Any]:
-    """What every page of a table has around it."""
+    """The values that every page of a table needs."""
     book = open_rulebook(table.game.id, lang)
     return {
         "table": table.row,
@@ -353,7 +368,7 @@ def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> d
 
 
 def standings(table: Table, lang: Lang, view: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The seats with their totals; with their ranks (else None) where somebody is ahead of somebody."""
+    """The seats with their totals, and with their ranks unless all are level (then None)."""
     totals = {one["seat"]: one for one in view["standings"]}
     counted = table.game.counted
     ahead = len({one["rank"] for one in view["standings"]}) > 1
@@ -365,7 +380,7 @@ def standings(table: Table, lang: Lang, view: Mapping[str, Any]) -> list[dict[st
 
 
 def _amiss(form: forms.Page, faults: Sequence[Mapping[str, Any]], colon: str) -> list[Amiss]:
-    """What is wrong with what was entered, each by its field."""
+    """The faults of what was entered, each with its field."""
     entries = [(step, entry) for step in form.steps for entry in step.entries]
     found = []
     for fault in faults:
@@ -385,7 +400,7 @@ def _amiss(form: forms.Page, faults: Sequence[Mapping[str, Any]], colon: str) ->
 
 
 def _edits_of(asked: Mapping[str, str], entries: Mapping[str, Entry], seen: int) -> Iterator[TableEdit]:
-    """The edits that a plain form makes: of every field that is not as it was."""
+    """The edits in a plain form: one for each field whose text has changed."""
     for key, text in asked.items():
         at = key.removeprefix("at:")
         if key == at or text.strip() == asked.get(f"was:{at}", "").strip() or not (at in entries or "@" in at):
@@ -404,7 +419,7 @@ def _edits_of(asked: Mapping[str, str], entries: Mapping[str, Entry], seen: int)
 
 
 def _kept(asked: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """The answers of a settled event that somebody keeps, by their places: the places in an entry behind its own."""
+    """The answers of a settled event that a player keeps, by their places."""
     for key, value in asked.items():
         if key.startswith("keep:"):
             yield ".".join(filter(None, (asked.get("keep", ""), key.removeprefix("keep:")))), value

@@ -1,4 +1,4 @@
-"""Requests, as programs' answers and people's pages read them."""
+"""Reads requests, both of programs and of people's browsers."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from companion.errors import Fault
 from companion.web.guard import MOST_BYTES
 
 COOKIE = "companion"
-"""The cookie that holds a token; of the host, and of every seat at its own table."""
+"""The cookie that holds a token: the host's, or a seat's at its own table."""
 
 SCREEN_COOKIE = "companion-screen"
-"""The cookie of a television; a phone that shows all tables keeps its seat."""
+"""The cookie of a television. It is a second one, so that a phone that shows all tables keeps its seat."""
 
 
 class RequestError(Exception):
-    """A request that is not answered: with which status, and why."""
+    """A request is refused, with a status and the reasons."""
 
     def __init__(self, status: int, faults: list[Fault], game: str | None = None, data: object = None) -> None:
         super().__init__(faults[0].code)
@@ -26,7 +26,9 @@ class RequestError(Exception):
 
 
 async def read_upload(request: Request) -> tuple[dict[str, str], dict[str, tuple[str, bytes]]]:
-    """The fields of a form with files, and the name and the bytes of each file. Raises RequestError 413, or 400 where it is none."""
+    """The fields of a form with files, and each file's name and bytes. Raises RequestError 413 if it is too big, 400
+    if it is no such form.
+    """
     read = 0
 
     async def within() -> AsyncGenerator[bytes, None]:
@@ -50,7 +52,7 @@ async def read_upload(request: Request) -> tuple[dict[str, str], dict[str, tuple
 
 
 async def read_body(request: Request) -> str:
-    """What a request says. Raises RequestError 413 before it has read more than it may."""
+    """The text of a request. Raises RequestError 413 as soon as it exceeds the limit, 400 if it is not UTF-8."""
     read = bytearray()
     async for chunk in request.stream():
         read += chunk

@@ -1,4 +1,4 @@
-"""The server on the host's machine: where it listens, under which addresses phones reach it, how it ends."""
+"""The server on the host's machine: where it listens, at which addresses phones reach it, how it ends."""
 
 from __future__ import annotations
 
@@ -37,23 +37,26 @@ if TYPE_CHECKING:
     from companion.web.trust import Trust
 
 LIMITS = Limits(seconds=30, memory=2 << 30)
-"""What a score, an event or advice may take: 20 of the seconds are advice's own."""
+"""The limits for a score, an event or advice. Advice uses at most 20 of the seconds for its search."""
 _WORKERS = 2
 _LOOKED_AFTER = 60.0
-"""Seconds after which a server that speaks https looks whether its certificate is still right."""
+"""Seconds between two checks whether the certificate is still right, with https."""
 _VIRTUAL = re.compile(
     r"^(docker|br-|veth|virbr|vmnet|vboxnet|tun|tap|wg|utun|ppp|zt|tailscale|lxc|lxd|cni|flannel)"
     r"|virtual|vethernet|hyper-v|vmware|wsl|vpn|tap-windows|wireguard|tailscale|zerotier",
     re.IGNORECASE,
 )
-"""How adapters are called that no phone is connected to."""
+"""The names of virtual network adapters, to which no phone is connected."""
 
 
 class Listening(NamedTuple):
-    """A server that listens: under which address, with which token its host proves to be one, where all of it is kept.
+    """A server that listens.
 
-    ``ticket`` opens the host's page once, ``code`` whenever it is typed there; ``ahead``: when something was kept last (ISO), where this machine's clock says that it is still to come;
-    ``reachable``: the addresses for phones; ``trust``: how they come to trust a server that speaks https.
+    - ``url``: its address. ``reachable``: the addresses for phones. ``database``: where it keeps everything.
+    - ``host_token``: the host's token. ``ticket``: opens the host's page once. ``code``: opens it whenever it is
+      typed there.
+    - ``ahead``: the time (ISO) of the last entry, if this machine's clock has not reached it yet; else "".
+    - ``trust``: how phones come to trust a server that speaks https.
     """
 
     url: str
@@ -67,8 +70,10 @@ class Listening(NamedTuple):
 
 
 def addresses(port: int, scheme: str = "http") -> list[str]:
-    """Where phones on the same network may reach this machine, the likeliest first: by the adapter that leads out, by its name on the
-    network (``.local``), by other adapters; those of virtual machines, containers and private networks of programs come last.
+    """The addresses at which phones on the same network may reach this machine, the likeliest first.
+
+    First comes the adapter that leads out, then the machine's name on the network (``.local``), then other adapters.
+    Those of virtual machines, containers and private networks of programs come last.
     """
     import ifaddr
 
@@ -82,7 +87,9 @@ def addresses(port: int, scheme: str = "http") -> list[str]:
 
 
 def by_likelihood(adapters: Sequence[tuple[str, str]], way_out: str, name: str) -> list[str]:
-    """Addresses by how likely a phone reaches them, the machine's ``.local`` name second. ``adapters``: names and their addresses.
+    """Addresses, the likeliest to be reached by a phone first, and the machine's ``.local`` name second.
+
+    ``adapters``: names and their addresses. ``way_out``: the address of the adapter that leads out.
 
     >>> by_likelihood([("docker0", "172.17.0.1"), ("tun0", "10.8.0.2"), ("wlan0", "192.168.1.7")], "10.8.0.2", "laptop")
     ['192.168.1.7', 'laptop.local', '10.8.0.2', '172.17.0.1']
@@ -99,14 +106,14 @@ def by_likelihood(adapters: Sequence[tuple[str, str]], way_out: str, name: str) 
 
 
 def names() -> frozenset[str]:
-    """How this machine is called on its network."""
+    """The names of this machine on its network."""
     own = socket.gethostname().lower()
     short = own.partition(".")[0]
     return frozenset({"localhost", own, short, f"{short}.local"})
 
 
 class TablesOfKit(NamedTuple):
-    """The tables of a kit and its tents, and where its codes say that the page is ("": nowhere)."""
+    """The tables and tents of a kit, and the address of the page in its codes ("": none)."""
 
     tables: Sequence[CodedTable] = ()
     tents: Sequence[CodedTent] = ()
@@ -114,8 +121,10 @@ class TablesOfKit(NamedTuple):
 
 
 class Serving(NamedTuple):
-    """What is served, and where. ``evenings``: of files that become tables; ``authority``: the file of the certificate authority, for a
-    server that speaks https.
+    """What is served, and where.
+
+    ``evenings``: the evenings from files that become tables. ``authority``: the file of the certificate authority,
+    for https.
     """
 
     host: str
@@ -128,7 +137,7 @@ class Serving(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it listens to all addresses of this machine."""
+        """True if it listens on all addresses of this machine."""
         return self.host in ("0.0.0.0", "::")
 
 
@@ -141,10 +150,10 @@ class _Secure(NamedTuple):
 
 
 def serve(asked: Serving, ready: Callable[[Listening], None]) -> None:
-    """Serve until SIGINT or SIGTERM; ``ready`` is told once it listens. The tables of a kit are laid before, or taken up.
+    """Serve until SIGINT or SIGTERM; ``ready`` is called once the server listens. The tables of a kit are laid first.
 
-    Raises InputError ``port-range``, ``port-taken``, ``address-not-here``, ``kit-code-taken``, ``authority-broken``, ``authority-unusable``;
-    StoreError where the database cannot be used.
+    Raises InputError ``port-range``, ``port-taken``, ``address-not-here``, ``kit-code-taken``, ``authority-broken``,
+    ``authority-unusable``; StoreError if the database cannot be used.
     """
     with ExitStack() as ending:
         listener = ending.enter_context(_listener(asked.host, asked.port))
@@ -168,7 +177,7 @@ def serve(asked: Serving, ready: Callable[[Listening], None]) -> None:
 
 
 def _secured(asked: Serving, port: int) -> _Secure:
-    """The certificates of the authority, which is made where there is none, and the listener on the next port."""
+    """The certificates of the authority, which is made if there is none, and the listener on the next port."""
     from companion.web.certificates import Certified, authority_in
     from companion.web.trust import Trust
 
@@ -188,7 +197,7 @@ def _secured(asked: Serving, port: int) -> _Secure:
 
 
 def _own_names(asked: Serving) -> frozenset[str]:
-    """All names and addresses of this machine, as they are now, and where its kit says that the page is."""
+    """All present names and addresses of this machine, and the host of the page in its kit's codes."""
     import ifaddr
 
     ips = (ip.ip if isinstance(ip.ip, str) else ip.ip[0] for one in ifaddr.get_adapters() for ip in one.ips)
@@ -289,7 +298,7 @@ def _server(app: Any) -> uvicorn.Server:  # noqa: ANN401 (an ASGI application)
 
 
 def _shared_out(workers: Sequence[Confined[Given, Judged]]) -> Run:
-    """Scores, events and advice, each by the next worker that is free."""
+    """A function that gives each score, event or advice to the next free worker."""
     free: asyncio.Queue[Confined[Given, Judged]] = asyncio.Queue()
     for worker in workers:
         free.put_nowait(worker)
@@ -307,7 +316,7 @@ def _shared_out(workers: Sequence[Confined[Given, Judged]]) -> Run:
 
 
 async def _warmed(games: Sequence[str], lang: Lang) -> None:
-    """Every game as if it had been played here before, those of the tables first; half of the time is left to phones that ask already."""
+    """Warm up all games, in the order given. Half of the time is left to phones that already send requests."""
     for game in games:
         began = monotonic()
         await asyncio.to_thread(warm, game, lang)
@@ -316,7 +325,9 @@ async def _warmed(games: Sequence[str], lang: Lang) -> None:
 
 
 def warm(game_id: str, lang: Lang) -> None:
-    """Do what a game's first table would wait for, at a table that nobody sees: imports, models, words, what its keyboards offer."""
+    """Do in advance what a game's first table would wait for: imports, models, words, the keyboards' keys. It uses a
+    hidden table.
+    """
     from companion.web import forms
     from companion.web.entering import TableEdit
     from companion.web.shell import emblem, version
@@ -341,7 +352,9 @@ def warm(game_id: str, lang: Lang) -> None:
 
 
 async def _serve_trust_page(secure: _Secure, known: frozenset[str], lang: Lang) -> None:
-    """Serve the page that explains how to trust the certificates, until the other server ends, whose signals are none of its own."""
+    """Serve the page that explains how to trust the certificates, until the other server ends. It handles no signals
+    itself.
+    """
     from companion.web.trust import make_plain
 
     server = _server(make_plain(secure.trust, known, lang))
@@ -350,7 +363,7 @@ async def _serve_trust_page(secure: _Secure, known: frozenset[str], lang: Lang) 
 
 
 async def _renew_certificates(secure: _Secure, asked: Serving) -> None:
-    """Renew certificates as they are needed, for as long as the server runs: a laptop that came to another network has other addresses."""
+    """Renew certificates as needed while the server runs. A laptop that joins another network has other addresses."""
     while True:
         await asyncio.sleep(_LOOKED_AFTER)
         secure.certified.renew(_own_names(asked), datetime.now(UTC))

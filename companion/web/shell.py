@@ -1,4 +1,6 @@
-"""A page as bytes: templates of templates/web, the page's own files under addresses that have their version, what a plain form says."""
+"""Makes pages: fills templates of templates/web, serves the page's own files under addresses with their version,
+reads plain forms.
+"""
 
 from __future__ import annotations
 
@@ -35,19 +37,19 @@ _YEAR = 31_536_000
 _TYPES = {".css": "text/css", ".js": "text/javascript", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 _REFERENCE = re.compile(r'<a class="reference"[^>]*>([^<]*)</a>')
 _SMALL = 1_000
-"""Bytes under which a page is not worth compressing."""
+"""Bytes below which a page is not worth compressing."""
 
 Handler = Callable[[Request], Awaitable[Response]]
 
 
 class Shell:
-    """What every page has around it. ``lang_of`` tells the language of whoever asks."""
+    """The frame of every page. ``lang_of``: gives the language for a request."""
 
     def __init__(self, lang_of: Callable[[Request], Lang]) -> None:
         self.lang_of = lang_of
 
     def shown(self, handler: Handler) -> Handler:
-        """A handler whose errors are pages too."""
+        """A handler that shows errors as pages too."""
 
         async def answer(request: Request) -> Response:
             try:
@@ -65,7 +67,7 @@ class Shell:
     def unknown(
         self, handler: Callable[[Request, Exception], Awaitable[Response]]
     ) -> Callable[..., Awaitable[Response]]:
-        """A handler of addresses that there are not, whose answer is a page for whoever reads pages."""
+        """A handler for unknown addresses. It answers browsers with a page, and programs as ``handler`` does."""
 
         async def answer(request: Request, error: Exception) -> Response:
             if request.url.path.startswith("/api/") or "text/html" not in request.headers.get("accept", ""):
@@ -87,7 +89,7 @@ class Shell:
         return _compressed(request, text.encode(), "text/html; charset=utf-8", status, "no-store")
 
     async def static(self, request: Request) -> Response:
-        """A file of the page's own. Its address has the version in it, so that it is kept for a year."""
+        """One of the page's own files. An address with the version in it may be cached for a year."""
         path = str(request.path_params["path"])
         kept = path.startswith(f"{version()}/")
         name = path.partition("/")[2] if kept else path
@@ -119,7 +121,9 @@ def words_of(lang: Lang) -> dict[str, str]:
 
 @cache
 def version() -> str:
-    """What the page's own files are, in ten letters: they have another address once they change."""
+    """The version of the page's own files, in ten letters. It changes whenever they change, and their addresses with
+    it.
+    """
     digest = sha256()
     for path in sorted(_STATIC.rglob("*")):
         if path.is_file():
@@ -134,7 +138,7 @@ def version() -> str:
 
 @cache
 def _file_of(name: str) -> tuple[bytes | None, str]:
-    """The bytes and kind of one of the page's own files; None where there is none of that name.
+    """The bytes and media type of one of the page's own files; None instead of bytes if there is no such file.
 
     ``games.css`` has the colours of all games, each under a class of its own.
     """
@@ -158,28 +162,28 @@ def _game_css(game: str, where: str = ":root") -> str:
 
 @cache
 def scene(game: str) -> str:
-    """A game's scene as SVG; empty for a game that has none, and for what is no game."""
+    """A game's scene as SVG; "" if the game has none or does not exist."""
     from companion.printing.scene_svg import scene_svg
 
     return scene_svg(game) if game in game_ids() else ""
 
 
 def scene_address(game: str) -> str:
-    """Where a game's scene is served; empty where it has none."""
+    """The address of a game's scene; "" if it has none."""
     folder = open_rulebook(game, "en").folder
     return f"/static/{version()}/game/{game}.svg" if (folder / "scene.xml.j2").is_file() else ""
 
 
 @cache
 def emblem(game: str) -> str:
-    """A game's emblem as SVG whose colours the stylesheet gives: a page here has no styles in attributes."""
+    """A game's emblem as SVG, coloured by the stylesheet: these pages allow no styles in attributes."""
     from companion.printing.prose.writers import emblem_svg
 
     return emblem_svg(open_rulebook(game, "en").facts.get("emblem", {}), classes=True)
 
 
 def qr(link: str) -> str:
-    """A link's QR code as SVG; "" for one that no phone can open."""
+    """A link's QR code as SVG; "" for a link that no phone can open."""
     import segno
 
     return (
@@ -200,7 +204,11 @@ def articles(game: str, lang: Lang) -> Mapping[str, str]:
 
 
 def _standing_here(article: str) -> str:
-    """An article among other things: no references, as the other articles are not on the page; examples are no landmarks; keys scroll a wide table."""
+    """An article changed to stand alone on a page.
+
+    Links to other articles become text, because those are not on the page. Examples are no landmarks. Wide tables can
+    be scrolled by keys.
+    """
     text = _REFERENCE.sub(r"\1", article).replace('<div class="table"', '<div class="table" tabindex="0"')
     return text.replace("<aside", '<div role="note"').replace("</aside>", "</div>")
 
@@ -209,12 +217,12 @@ def _standing_here(article: str) -> str:
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """What a form says, its last value where a name stands twice."""
+    """The fields of a form; the last value of each if a name occurs twice."""
     return dict(parse_qsl(await read_body(request), keep_blank_values=True, max_num_fields=2_000))
 
 
 def edit_of(do: str, at: str, value: object, seen: int) -> TableEdit:
-    """An edit of a plain form. Raises RequestError 400 where it is none."""
+    """An edit from a plain form. Raises RequestError 400 if it is not valid."""
     try:
         return TableEdit.model_validate({"id": secrets.token_hex(8), "seen": seen, "do": do, "at": at, "value": value})
     except ValueError:
@@ -222,13 +230,13 @@ def edit_of(do: str, at: str, value: object, seen: int) -> TableEdit:
 
 
 def sentences(faults: Sequence[Fault], words: FaultWords) -> list[str]:
-    """What is wrong, a sentence a fault."""
+    """The faults as sentences, one each."""
     error = error_json(faults, words)
     return [error["message"], *(more["message"] for more in error.get("more", ()))]
 
 
 def with_cookie(response: Response, token: str, name: str = COOKIE) -> Response:
-    """An answer after which the browser holds a token."""
+    """The response, with a cookie that gives the browser a token."""
     response.set_cookie(name, token, max_age=30 * 86_400, path="/", httponly=True, samesite="strict")
     return response
 

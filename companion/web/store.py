@@ -1,7 +1,7 @@
-"""What is kept of every table: its journal of edits, its seats, its results. In SQL, append-only where it is the journal.
+"""Keeps every table: its journal of edits, its seats, its results. It uses SQL; journals are append-only.
 
-An edit is acknowledged once it is here: a file is written through to the disk (WAL, ``synchronous=FULL``) before an answer
-leaves, so that a server that is killed loses nothing it has acknowledged.
+An edit is acknowledged only once it is kept here. A file is written through to the disk (WAL, ``synchronous=FULL``)
+before an answer leaves, so a killed server loses nothing that it has acknowledged.
 """
 
 from __future__ import annotations
@@ -52,12 +52,14 @@ SCHEMA = (
     """,
     "ALTER TABLE tables ADD COLUMN away INTEGER NOT NULL DEFAULT 0",
 )
-"""The steps from an empty file to the present one; a file tells by its ``user_version`` how many it has made."""
+"""The steps from an empty database to the present schema. A file's ``user_version`` says how many it has made."""
 
 
 class TableRow(NamedTuple):
-    """A table as it was laid: the ``code`` that guests type, what is played, in which language. Rulings are edits of its journal.
-    ``locked``: nobody sits down any more; ``away``: the host has put it away.
+    """A table as it was laid: the ``code`` that guests type, the game, the language. Rulings are edits of its
+    journal.
+
+    ``locked``: nobody can join any more. ``away``: the host has put it away.
     """
 
     id: str
@@ -73,7 +75,10 @@ _ROW = ", ".join(TableRow._fields)
 
 
 class Token(NamedTuple):
-    """Who may do what: the ``host`` everywhere, a ``seat`` or a ``watcher`` at one table; a ``screen`` shows all tables, as watchers see them."""
+    """The rights of a token: the ``host`` may do everything, a ``seat`` or a ``watcher`` belongs to one table.
+
+    A ``screen`` shows all tables as watchers see them.
+    """
 
     role: str
     table: str | None = None
@@ -81,14 +86,15 @@ class Token(NamedTuple):
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token: who reads the file learns none."""
+    """The hash of a token. Only this is kept, so that nobody can read tokens from the file."""
     return sha256(token.encode()).hexdigest()
 
 
 class Store:
-    """All tables, in a file or on a PostgreSQL server (``postgresql://…``). One server has it at a time.
+    """All tables, in a file or on a PostgreSQL server (``postgresql://…``). Only one server at a time can use it.
 
-    Raises StoreError ``store-…`` where it cannot be opened; InputError ``postgres-missing`` where its library is not installed.
+    Raises StoreError ``store-…`` if it cannot be opened; InputError ``postgres-missing`` if the library for
+    PostgreSQL is not installed.
     """
 
     def __init__(self, name: Path | str) -> None:
@@ -101,13 +107,13 @@ class Store:
             raise
 
     def close(self) -> None:
-        """Give the database back."""
+        """Close the database."""
         self._database.close()
 
     # Tables
 
     def add_table(self, row: TableRow, tokens: Mapping[str, Token], records: Sequence[Record]) -> None:
-        """Lay a table: its tokens, and the edits it begins with."""
+        """Add a table with its tokens and its first edits."""
         with self._database.writing():
             self._database.execute(f"INSERT INTO tables ({_ROW}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
             self._add_tokens(tokens)
@@ -121,27 +127,27 @@ class Store:
         ]
 
     def table(self, id_: str) -> TableRow | None:
-        """The table of that id."""
+        """The table with an id; None if there is none."""
         row = self._database.execute(f"SELECT {_ROW} FROM tables WHERE id = ?", (id_,)).fetchone()
         return TableRow(*row) if row else None
 
     def coded(self, code: str) -> TableRow | None:
-        """The table of that code."""
+        """The table with a code; None if there is none."""
         row = self._database.execute(f"SELECT {_ROW} FROM tables WHERE code = ?", (code,)).fetchone()
         return TableRow(*row) if row else None
 
     def lock(self, table: str, locked: bool) -> None:
-        """Let nobody sit down any more, or let them again."""
+        """Close a table to newcomers, or open it again."""
         with self._database.writing():
             self._database.execute("UPDATE tables SET locked = ? WHERE id = ?", (int(locked), table))
 
     def put_away(self, table: str, away: bool) -> None:
-        """Show a table no more among those that are played, or show it again; nothing of it is lost."""
+        """Take a table out of the list of those being played, or put it back. Nothing of it is lost."""
         with self._database.writing():
             self._database.execute("UPDATE tables SET away = ? WHERE id = ?", (int(away), table))
 
     def is_locked(self, table: str) -> bool:
-        """Whether nobody sits down any more."""
+        """True if nobody can join the table any more."""
         row = self.table(table)
         return bool(row and row.locked)
 
@@ -164,8 +170,10 @@ class Store:
         answers: Mapping[str, Any],
         result: Mapping[str, Any] | None = None,
     ) -> None:
-        """Keep edits behind the first ``revision`` of a journal, with what their devices were answered, by the ids of the edits, and how the
-        game has ended by them (None: it is not over, or not any more).
+        """Append edits after the first ``revision`` of a journal, with their answers and the result.
+
+        ``answers``: the answers to devices, by the edits' ids. ``result``: how the game has ended; None if it is not
+        over.
         """
         with self._database.writing():
             self._append(table, revision, records)
@@ -185,7 +193,7 @@ class Store:
         self._database.many("INSERT INTO played VALUES (?, ?)", names)
 
     def answer(self, table: str, id_: str) -> Any:  # noqa: ANN401 (JSON)
-        """What a device was answered for an edit; None where it never sent one of that id."""
+        """The answer that a device got for an edit; None if no answer is kept under that id."""
         row = self._database.execute(
             "SELECT answer FROM answers WHERE table_id = ? AND id = ?", (table, id_)
         ).fetchone()
@@ -198,7 +206,7 @@ class Store:
     # Tokens
 
     def add_tokens(self, tokens: Mapping[str, Token]) -> None:
-        """Let somebody in."""
+        """Add tokens."""
         with self._database.writing():
             self._add_tokens(tokens)
 
@@ -207,14 +215,14 @@ class Store:
         self._database.many("INSERT INTO tokens VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", rows)
 
     def token(self, token: str) -> Token | None:
-        """Whose a token is."""
+        """The rights of a token; None if it is unknown."""
         row = self._database.execute(
             "SELECT role, table_id, seat FROM tokens WHERE hash = ?", (hashed(token),)
         ).fetchone()
         return Token(*row) if row else None
 
     def take_seat(self, table: str, seat: str, token: str, *, beside: bool = False) -> bool:
-        """Somebody sits down with a token of their own; False where somebody already did, unless this phone is ``beside`` theirs."""
+        """Take a seat with a new token; False if it is taken. With ``beside``, a second phone may join a taken seat."""
         with self._database.writing():
             found = self._database.execute(
                 "SELECT 1 FROM tokens WHERE table_id = ? AND seat = ? AND taken = 1", (table, seat)
@@ -226,27 +234,29 @@ class Store:
             return True
 
     def free_seat(self, table: str, seat: str) -> None:
-        """Whoever joined there is up again: the seat waits for its name."""
+        """Free a seat: the tokens of phones that joined it end, and the seat waits for its name."""
         with self._database.writing():
             self._database.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ? AND taken = 1", (table, seat))
 
     def end_seat(self, table: str, seat: str) -> None:
-        """Nobody enters for a seat any more, neither a phone nor a program."""
+        """End all tokens of a seat, of phones and of programs."""
         with self._database.writing():
             self._database.execute("DELETE FROM tokens WHERE table_id = ? AND seat = ?", (table, seat))
 
     def move_seat(self, table: str, seat: str, to: str) -> None:
-        """Whoever sits in a seat sits in another one of the same table."""
+        """Move the tokens of a seat to another seat of the same table."""
         with self._database.writing():
             self._database.execute("UPDATE tokens SET seat = ? WHERE table_id = ? AND seat = ?", (to, table, seat))
 
     def taken(self, table: str) -> frozenset[str]:
-        """The seats in which somebody sits."""
+        """The seats that somebody has joined."""
         rows = self._database.execute("SELECT seat FROM tokens WHERE table_id = ? AND taken = 1", (table,))
         return frozenset(seat for (seat,) in rows)
 
     def move_people(self, table: str, to: str, seats: Mapping[str, str]) -> None:
-        """Whoever joined a table sits, or watches, at another one; ``seats``: theirs there by theirs here."""
+        """Move those who joined a table, and its watchers, to another table. ``seats``: their seats there, by their
+        seats here.
+        """
         with self._database.writing():
             places = ", ".join("?" for _ in seats)
             self._database.execute(
@@ -262,7 +272,7 @@ class Store:
             )
 
     def remember(self, before: str, now: str) -> None:
-        """A phone that gets another token is still one that sat where it sat."""
+        """Keep the earlier tables of a phone that gets another token."""
         with self._database.writing():
             self._database.execute(
                 """INSERT INTO sat SELECT ?, table_id, seat FROM sat WHERE hash = ?
@@ -271,7 +281,7 @@ class Store:
             )
 
     def sat(self, token: str) -> dict[str, Token]:
-        """Where a phone sat before it went on to another table, the latest first, by the tables: it reads there what a watcher reads."""
+        """The tables where a phone sat before it moved on, latest first. It may read there what a watcher reads."""
         rows = self._database.execute(
             "SELECT sat.table_id, seat FROM sat JOIN tables ON tables.id = sat.table_id WHERE hash = ? ORDER BY made DESC",
             (hashed(token),),
@@ -281,7 +291,7 @@ class Store:
     # Results
 
     def results(self, player: str = "", game: str = "", since: str = "") -> Iterable[dict[str, Any]]:
-        """The results, newest first: of a player, of a game, since a day (ISO), where these are given."""
+        """The results, newest first: optionally those of a player, of a game, or since a day (ISO)."""
         rows = self._database.execute(
             """SELECT table_id, game, ended, result FROM results
             WHERE (? = '' OR table_id IN (SELECT table_id FROM played WHERE player = ?))
@@ -292,7 +302,7 @@ class Store:
             yield {"table": table, "game": played, "ended": ended, **json.loads(result)}
 
     def copy_to(self, other: Store) -> None:
-        """Put all of it into another store, which is empty: all or nothing. Raises StoreError."""
+        """Copy everything into another store, which must be empty. All or nothing is copied. Raises StoreError."""
         with other._database.writing():
             for table in ("tables", "records", "answers", "tokens", "sat", "results", "played"):
                 rows = self._database.execute(f"SELECT * FROM {table}" + " ORDER BY rowid" * (table == "tables"))
@@ -305,13 +315,13 @@ class Store:
                 other._database.many(f"INSERT INTO {table} ({columns}) VALUES ({places})", copied)
 
     def last_time(self) -> str:
-        """When something was kept last (ISO); "" where nothing was."""
+        """The time of the last entry (ISO); "" if there is none."""
         rows = self._database.execute(
             "SELECT made FROM tables UNION ALL SELECT ended FROM results ORDER BY 1 DESC LIMIT 1"
         )
         return next((time for (time,) in rows), "")
 
     def forget(self, table: str) -> bool:
-        """Delete a table with all that was entered at it; False where there is none."""
+        """Delete a table with everything entered at it; False if there is none."""
         with self._database.writing():
             return bool(self._database.execute("DELETE FROM tables WHERE id = ?", (table,)).rowcount)

@@ -1,6 +1,8 @@
-"""How phones come to trust a server with a certificate authority of its own: the page ``/ca``, step by step, and the certificate.
+"""How phones come to trust a server with its own certificate authority: the page ``/ca``, step by step, and the
+certificate.
 
-A phone that does not trust it yet reads the page over plain http, from a listener that serves nothing else (`make_plain`).
+A phone that does not trust it yet reads the page over plain http, from a listener that serves nothing else
+(`make_plain`).
 """
 
 from __future__ import annotations
@@ -23,7 +25,10 @@ from companion.words import Lang
 
 
 class Trust(NamedTuple):
-    """A server's authority: its certificate as phones install it, what people compare of it; the ports of the server and of the page that explains it."""
+    """A server's authority: its certificate as phones install it, and the fingerprint for people to compare.
+
+    ``port``: the server's port. ``plain_port``: the port of the page that explains the certificate.
+    """
 
     certificate: bytes
     fingerprint: str
@@ -31,7 +36,7 @@ class Trust(NamedTuple):
     plain_port: int
 
     def address(self, host: str) -> str:
-        """Where a phone that does not trust it yet begins; ``host``: how the server is called."""
+        """The address where a phone that does not trust the server yet begins. ``host``: the server's name."""
         return f"http://{_bracketed(host)}:{self.plain_port}/ca"
 
 
@@ -50,7 +55,7 @@ class TrustPages:
         return [Route("/ca", self.page), Route("/ca/companion.crt", self.certificate)]
 
     async def page(self, request: Request) -> Response:
-        """What to do on which phone, and undo after the evening."""
+        """The page that says what to do on each kind of phone, and how to undo it after the evening."""
         host = urlsplit(f"//{request.headers['host']}").hostname or ""
         table = f"https://{_bracketed(host)}:{self._trust.port}/"
         return self._shell.page(
@@ -58,13 +63,13 @@ class TrustPages:
         )
 
     async def certificate(self, _request: Request) -> Response:
-        """The certificate, under the kind by which phones know what it is."""
+        """The certificate, under the media type that phones recognise."""
         headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="companion.crt"'}
         return Response(self._trust.certificate, media_type="application/x-x509-ca-cert", headers=headers)
 
 
 def make_plain(trust: Trust, names: frozenset[str], lang: Lang) -> Guard:
-    """The application on plain http: the page, its own files, the certificate; every other address leads to the page."""
+    """The application on plain http: the page, its own files, the certificate. Every other address leads to the page."""
     shell = Shell(
         lambda request: lang_of(request.query_params.get("lang") or request.headers.get("accept-language"), lang)
     )
