@@ -1,5 +1,7 @@
-"""Advice in words: finished text in the reader's language, which `text` shows on a terminal. On paper it stands on a page made as a
-verdict's slip is: the position, the best that could be had, what else there was to choose from, and why.
+"""Advice in words: finished text in the reader's language. `text` shows it on a terminal; on paper it is a page like
+a verdict's slip.
+
+The page shows the position, the best move, the other choices, and the reasons.
 """
 
 from __future__ import annotations
@@ -47,24 +49,33 @@ HEIGHTS = {
     "parted-low": 148,
     "parted-least": 120,
 }
-"""Millimetres that the table is high on wide paper in normal type, the fullest page first; four have everything closer together; parted,
-the table and its move have one page, the choices and the reasons another.
+"""The height of the table on wide paper in normal type, in mm, the fullest page first.
+
+From ``close`` to ``least`` everything stands closer together. With ``parted``, the table and its move have one page,
+the choices and the reasons another.
 """
 
 DENSITIES = (*(density for density in HEIGHTS if not density.startswith("parted")), "plain", "bare")
-"""How much is on a page, the fullest first: the table drawn from side to side; cards as words; that closer together."""
+"""How much is on a page, the fullest first: the table drawn from side to side; cards as words; the same closer
+together.
+"""
 
 PARTED = tuple(density for density in HEIGHTS if density.startswith("parted"))
 
 SEVERAL = ("drawn", "plain", "bare")
-"""The same for more pages than one."""
+"""The densities that are tried when the advice takes several pages."""
 
 GROWTHS = (1.0,)
-"""Words are of the house's size in every game: where a page is full the picture is smaller."""
+"""The factors by which words may grow. Words keep the house's size in every game; on a full page the picture is
+smaller instead.
+"""
 
 PICTURE = "advice.xml.j2"
-"""A game's own picture of its table with the move on it: a macro ``picture``; ``shown``, the places of the tables that need not be
-printed beside it; ``seen``, where it has that, the keys of the reasons that need not; ``board``, that it needs a small page for itself.
+"""The template of a game's own picture, which shows its table with the move on it: a macro ``picture``.
+
+- ``shown``: the places of the tables that need not be printed beside it.
+- ``seen``: the keys of the reasons that need not be printed, if the template has it.
+- ``board``: the picture needs a small page for itself.
 """
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ])")
@@ -72,12 +83,14 @@ _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ])")
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What is best in a sentence and the article it rests on, the choices, why nothing is better, remarks.
+    """Advice in words: the best move in a sentence with its article, the choices, why nothing is better, remarks.
 
-    ``understood`` is the position as it was read, ``held`` the same thing by thing, for where cards are drawn; what lies on the
-    table row by row is in ``laid`` instead: what it is called, and its rows (None: an empty place). ``of`` is the
-    player advised, "" where there are no names; ``reasons`` are the notes that ``why`` says; ``bound`` says how much better it could be at most where the time ran
-    out, else "".
+    - ``understood``: the position as it was read. ``held``: the same thing by thing, for pages that draw cards.
+    - ``laid``: what lies on the table row by row, which is not in ``held``: its name and its rows (None: an empty
+      place).
+    - ``of``: the player advised, "" if there are no names.
+    - ``reasons``: the notes behind the sentences of ``why``.
+    - ``bound``: how much better a move could be at most, if the time ran out; else "".
     """
 
     lang: Lang
@@ -103,21 +116,23 @@ class Advice:
 
     @property
     def heading(self) -> str:
-        """What stands above ``why``, a message of the interface: where the time ran out, or only some choices were compared,
-        nobody knows that nothing is better.
+        """The heading of ``why``, a message of the interface.
+
+        It claims that nothing is better only if that is known: if the time ran out, or only some choices were
+        compared, it says something else.
         """
         if self.compared:
             return N_("How they compare:")
         return N_("How the best found is reached:") if self.bound else N_("Why nothing is better:")
 
     def blocks(self, columns: int) -> Iterator[Block]:
-        """The tables of choices in blocks of at most ``columns`` columns."""
+        """The tables of choices, cut into blocks of at most ``columns`` columns."""
         for table in self.choices:
             yield from blocks_of(table, columns, self.words, "advice")
 
 
 def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal: bool = False) -> Advice:
-    """What a game advises, in words; averages and chances exactly, or as a ``decimal``, for paper."""
+    """A game's advice in words. With ``decimal``, for paper, averages and chances are decimals; else they are exact."""
     reporter = Reporter(game, lang)
     words = wording(game.id, lang, decimal=decimal)
     ref, label = words.article(advised.article)
@@ -154,12 +169,16 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal
 
 
 def _apart(one: Echo) -> tuple[str, ...]:
-    """What sets a thing apart from others of its entry of a list: cards, by what they are called; a choice and a yes stand together."""
+    """The key that keeps a thing apart from others of the same list entry. Cards stand apart under their field's
+    name; a choice and a yes stand together.
+    """
     return (one.field,) if one.cards or one.item is None else ()
 
 
 def _held(heard: Sequence[Echo], words: Wording) -> Held:
-    """One thing that was entered, headed by whose it is, and by the place of its entry in a list of them; or what else is there."""
+    """A thing that was entered, with its heading: the player, the number of the list entry, and the field unless the
+    entry is one thing.
+    """
     one = heard[0]
     item = words.book.sentence("fields", f"{one.item[0]}-item") if one.item else None
     field = words.field(one.field) if _apart(one) or item is None else None
@@ -170,7 +189,7 @@ def _held(heard: Sequence[Echo], words: Wording) -> Held:
 
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:
-    """That the time ran out, and what nothing can exceed."""
+    """The sentence that says that the time ran out, with the bound that nothing can exceed."""
     bound = advised.bound
     if isinstance(bound, Mapping) and any(isinstance(one, Mapping) for one in bound.values()):  # the choices tell it
         return reporter.say(
@@ -183,14 +202,15 @@ def _unproved(advised: Advised, reporter: Reporter) -> str:
 
 
 def _flat(bound: Any) -> Any:  # noqa: ANN401 (the game's own)
-    """A bound of several players told a name each."""
+    """A bound; one of several players as a table by name."""
     return dict(bound) if isinstance(bound, Mapping) else bound
 
 
 def print_advice(game_id: str, advice: Advice, options: PageOptions | None = None) -> bytes:
-    """The PDF of advice: the paper, ink and type of ``options``, A4 by default; the language is the advice's.
+    """The PDF of advice, on the paper and with the ink and type of ``options`` (A4 by default). The language is the
+    advice's.
 
-    Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
+    Raises PrintError. A character that no font has is shown by its code point, with a remark.
     """
     from companion.printing.context import dress
     from companion.printing.options import PageOptions
@@ -215,14 +235,16 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
 
 
 def _densities(options: PageOptions) -> tuple[str, ...]:
-    """How much is tried on a page: what is parted first on the smallest paper, and in large print before a table is small."""
+    """The densities to try, in order. The parted ones come first on the smallest paper, and in large print before a
+    table becomes small.
+    """
     if options.paper == "a5":
         return (*PARTED, *(DENSITIES if options.type == "normal" else ("drawn", *DENSITIES[-3:])))
     return DENSITIES if options.type == "normal" else (*DENSITIES[:3], *PARTED, *DENSITIES[3:])
 
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
-    """The variables of the template of advice, printable text all of it."""
+    """The variables of the template of advice. All text in them is printable."""
     from companion.printing.about import credit_line
     from companion.verdict.slip import Printable
 
@@ -260,8 +282,8 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
 
 
 def picture_context(game_id: str, options: PageOptions) -> dict[str, Any]:
-    """What a game's picture sees besides the position: ``picture``, the name of its template ("" for none), its words, the
-    names of its fields, its numbers.
+    """What a game's picture gets besides the position: its template's name (``picture``, "" for none), its words, its
+    fields' names, its numbers.
     """
     from companion.printing.context import numbers_to_print
     from companion.rulebook import open_rulebook
@@ -276,8 +298,12 @@ def picture_context(game_id: str, options: PageOptions) -> dict[str, Any]:
 
 
 def position_context(advice: Advice, options: PageOptions, printable: Printable) -> dict[str, Any]:
-    """A position and its answer as a picture draws them: ``entry`` and ``answer`` in plain values, ``tables`` of the choices, each its
-    blocks, the ``rows`` that lie on the table, the keys and the plain values of the ``reasons``.
+    """A position and its answer for a picture.
+
+    - ``entry`` and ``answer``: plain values.
+    - ``reasons``: keys and plain values.
+    - ``tables``: the choices, each table as a list of blocks.
+    - ``rows``: the rows that lie on the table.
     """
     from companion.verdict.slip import block_context, columns_of
 
@@ -306,7 +332,8 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
 
 
 def _bars(table: Table) -> list[tuple[float, float]]:
-    """Where the bar of each row begins and ends, as shares of the room; nothing where a table has none, or a cell is no number.
+    """The beginning and end of each row's bar, as shares of the room; empty if the table has no bars, or a cell is no
+    number.
 
     >>> from companion.proof import Head
     >>> _bars(Table((Head("least"), Head("most")), (Head("Ana"), Head("Bo")), ((-2, 4), (0, 8)), bars=(0, 1)))
@@ -324,7 +351,7 @@ def _bars(table: Table) -> list[tuple[float, float]]:
 
 
 def _drawable(value: Any, lang: Lang, printable: Printable) -> Any:  # noqa: ANN401 (the game's own)
-    """A value as a picture's template sees it: cards and suits as text, averages as numbers, entries as tables."""
+    """A value for a picture's template: cards and suits as text, averages as numbers, entries as tables."""
     if isinstance(value, BaseModel):
         return {name: _drawable(getattr(value, name), lang, printable) for name in type(value).model_fields}
     if isinstance(value, Mapping):

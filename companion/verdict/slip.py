@@ -1,11 +1,12 @@
 """A verdict on a page of paper: to be pinned up, handed over, signed, or argued with.
 
-One skeleton for every game: the scene with the title, the winner in a laurel, the podium, what is said of the victory, room to
-sign, and everything else below it as fine print, on a page of its own where the first has no room for it. What is too much for
-two pages runs over as many as it takes: no line of a score, no claim, no proof and no reason is ever left out.
+All games share one skeleton: the scene with the title, the winner in a laurel, the podium, the sentences about the
+victory, and room to sign. Everything else stands below as fine print, or on a page of its own if the first has no
+room. What exceeds two pages takes as many as it needs: no line of a score, no claim, no proof and no reason is ever
+left out.
 
-The template is told printable text: everything that somebody typed goes through `Printable`; what it decides by (lengths of
-names, columns) is decided here.
+The template gets printable text: everything that somebody typed goes through `Printable`. Sizes that depend on text
+(lengths of names, columns) are decided here.
 """
 
 from __future__ import annotations
@@ -42,97 +43,106 @@ STAGES = {
     "parted-low": (30, 36, False),
     "parted-least": (22, 26, False),
 }
-"""Millimetres of a staged page, the fullest first: the game's scene, the title on its quiet side; the laurel below it; and whether a podium
-stands below that, which is never squeezed. Of what is parted, the fine print has a page of its own; the ``least`` are
-for small paper and large print alone, where a second page is mostly a loose leaf.
+"""The measures of a staged page, the fullest first: the height of the game's scene in mm, that of the laurel below
+it, and whether a podium follows.
+
+The title stands on the scene's quiet side. The podium is never squeezed. ``parted``: the fine print has a page of its
+own. ``least``: only for small paper and large print, where a second page would be a nearly empty sheet.
 """
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
-"""Those with everything on one page."""
+"""The stages that have everything on one page."""
 
 SEVERAL = ("plain", "short", "bare")
-"""How much is on more pages than that, the fullest first; less only where that saves a page."""
+"""How much is on the pages if no stage fits, the fullest first. Less is shown only if that saves a page."""
 
 MANY = 8
-"""Of more pages nobody counts how many they are."""
+"""A slip of more pages than this is printed as it is; fuller densities are not given up to save a page."""
 
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
 LEAST, MOST, STEP = 1.0, 1.4, 0.05
-"""By how much words may grow to fill the page; large print has its size already and grows less."""
+"""The least and the greatest factor by which words grow to fill the page, and the step between factors. Large print
+grows less, because it is large already.
+"""
 
 STAGED = 4
-"""How many of those factors a stage tries: what stands below it is its fine print."""
+"""The number of factors that a one-page stage tries. Below its stage there is only fine print."""
 
 _COLUMNS = {"a5": 8}
 _USUAL_COLUMNS = 12
-"""Columns of a proof's table side by side, by paper."""
+"""The columns of a proof's table side by side, by paper."""
 
 _EQUAL = 12
-"""Letters of the longest word of a table up to which its columns are equally wide."""
+"""If the longest word of a table has at most this many letters, its columns are equally wide."""
 
 _LEAST_SHARE, _MOST_SHARE, _BESIDE = 6, 24, 3
-"""What a column's longest word counts for where they are not, in letters; and what stands beside every word."""
+"""The least and the greatest share of a column that is not equal to the others, in letters, and the letters added for
+its padding.
+"""
 
 _FIGURES = 30.0
-"""Millimetres that points and totals have at most; what is longer wraps."""
+"""The greatest width of the column of points and totals, in mm. Longer figures wrap."""
 
 _BESIDE_FIGURES = 2.4
-"""Millimetres beside them, the cell's padding included."""
+"""The room beside points and totals in mm, with the cell's padding."""
 
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
 _HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
 
 _PITCH = 21.0
-"""Millimetres from card to card on the table, at most."""
+"""The greatest distance from card to card on the table, in mm."""
 
 _RIM, _LARGE_RIM = 5.0, 8.0
-"""Millimetres beside and above a board, for the numbers of its rows and columns; in large print."""
+"""The room beside and above a board for the numbers of its rows and columns, in mm: in normal and in large print."""
 
 _CARD = 4
-"""Letters of a card, or of a figure."""
+"""The most letters of a card or of a figure."""
 
 _HEAD = 28
-"""Letters of a name that a narrow column is headed with."""
+"""The most letters of a name that heads a narrow column."""
 
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 MOST_CODE = 40.0
-"""Millimetres that a QR code may take, its quiet zone included."""
+"""The greatest width of a QR code with its quiet zone, in mm."""
 
 _SIGNED = 9
-"""Letters of a name that four stand beside each other with, to be signed above, in large print on small paper."""
+"""The most letters of names that stand four in a row to be signed above, in large print on small paper."""
 
 _SHORT, _MIDDLING = 14, 40
-"""Letters of the winners' names up to which they are set largest, and large."""
+"""The most letters of the winners' names for the largest type, and for large type."""
 
 _WREATHED, _ONE_WORD = 72, 24
-"""Letters of the winners' names that a laurel has room for, and of the longest word among them."""
+"""The most letters of the winners' names that fit into a laurel, and of the longest word among them."""
 
 _ON_A_STEP = 18
-"""Letters that have room above a step of the podium."""
+"""The most letters that fit above a step of the podium."""
 
 _LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
 
 _NUMBER = re.compile(r"(?<![\w.,−+-])\d+(?![\w.,]*[♠♥♦♣\w])")
-"""A number that stands by itself: no card, and no part of an article's."""
+"""A number that stands by itself. It is no part of a card or of an article's number."""
 
 _ALIKE = 3
-"""Lines that differ in numbers alone from which on they are told as one."""
+"""From this many lines on, lines that differ only in numbers are merged into one."""
 
 _OUTCOMES = {
     True: ("✓", N_("Holds")),
     False: ("×", N_("Rejected")),
     None: ("?", N_("Cannot be judged")),
 }
-"""The sign and the word of what became of a claim; neither needs colour, and what is rejected is stamped besides."""
+"""The sign and the word for a claim's outcome. Neither needs colour; a rejected claim is stamped besides."""
 
 
 def print_report(game_id: str, report: Report, options: PageOptions | None = None, code: str | None = None) -> bytes:
-    """The PDF of a verdict: the paper, ink and type of ``options``, A4 by default; the language is the report's.
+    """The PDF of a verdict, on the paper and with the ink and type of ``options`` (A4 by default). The language is
+    the report's.
 
-    ``code``: the text of a QR code by which it can be settled again; one that is too large is left out, with a remark.
-    Raises PrintError. A character of a name that no font has is shown by its code point, with a remark.
+    ``code``: the text of a QR code by which the position can be settled again. A code that is too large is left out,
+    with a remark.
+
+    Raises PrintError. A character that no font has is shown by its code point, with a remark.
     """
     from companion.printing.context import dress
     from companion.rulebook import open_rulebook
@@ -158,11 +168,13 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     several: Sequence[str] = SEVERAL,
     growths: Sequence[float] = (),
 ) -> bytes:
-    """A slip of a game on one page with as much on it as fits (the fullest of ``densities`` first), else on as few pages as can be, of
-    ``several`` again the fullest first.
+    """A slip on one page with as much on it as fits, or else on as few pages as possible.
 
-    Words grow by one of ``growths``, rising factors; by default as the paper and the type allow. The template is told ``density``,
-    and ``long`` where it may take several pages.
+    - ``densities``: what is tried for the slip in its usual form, the fullest first.
+    - ``several``: what is tried after that, for any number of pages, the fullest first.
+    - ``growths``: the factors by which words may grow, rising; by default those for the paper and the type.
+
+    The template gets ``density``, and ``long`` if it may take several pages.
     """
     from companion.printing.grown import print_grown
     from companion.printing.press import print_markup
@@ -186,24 +198,24 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
 
 
 def _growths(options: PageOptions) -> tuple[float, ...]:
-    """The factors tried, rising."""
+    """The factors to try, rising."""
     most = most_growth(options)
     return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
 
 
 def pages(data: bytes) -> int:
-    """How many pages a PDF of ours has."""
+    """The number of pages of a PDF made by Companion."""
     return len(_PAGE.findall(data))
 
 
 class Printable:
-    """Makes text printable: characters that no font has become code points, which are remembered for a remark."""
+    """Makes text printable: characters that no font has become code points, which are collected for a remark."""
 
     def __init__(self) -> None:
         self.codes: dict[str, None] = {}
 
     def __call__(self, text: str) -> str:
-        """Text for the template, to be printed exactly so."""
+        """Text for the template, printed exactly like this."""
         from companion.printing.fonts import readable
 
         shown, codes = readable(text)
@@ -211,17 +223,17 @@ class Printable:
         return _UNSPACED.sub(_HELD, shown)
 
     def each(self, texts: Iterable[str]) -> list[str]:
-        """Several texts."""
+        """Several texts, made printable."""
         return [self(text) for text in texts]
 
     def remarks(self, lang: Lang) -> list[str]:
-        """What is to be said of the characters that no font has; nothing where there are none."""
+        """The remark on the characters that no font has; empty if there are none."""
         said = phrase(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."), lang)
         return [said.format(codes=", ".join(self.codes))] if self.codes else []
 
 
 def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> dict[str, Any] | None:
-    """A QR code as the template takes it; where it would be too large a remark."""
+    """A QR code for the template; None if there is none, or it is too large, which adds a remark."""
     from companion.printing.markup.strip import fits
 
     if code is None:
@@ -239,7 +251,7 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
 def slip_context(
     report: Report, facts: Mapping[str, Any], options: PageOptions, code: str | None = None
 ) -> dict[str, Any]:
-    """The variables of the slip's template, printable text all of it."""
+    """The variables of the slip's template. All text in them is printable."""
     printable = Printable()
 
     def say(message: str) -> str:
@@ -291,7 +303,9 @@ def slip_context(
 
 
 def _result(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
-    """The result as a poster says it, the names as large as their length allows; else its sentences."""
+    """The result as a poster shows it, with the names as large as their length allows; without a headline, its
+    sentences.
+    """
     result = report.headline
     if result is None:
         return {"headline": None, "result": printable.each(report.result)}
@@ -309,12 +323,12 @@ def _result(report: Report, options: PageOptions, printable: Printable) -> dict[
 
 
 def _wreathed(names: str) -> bool:
-    """Whether the winners' names have room in a laurel, on two lines at worst."""
+    """True if the winners' names fit into a laurel, on at most two lines."""
     return len(names) <= _WREATHED and max(map(len, re.split(r"[\s-]", names))) <= _ONE_WORD
 
 
 def _in_laurel(names: str, options: PageOptions) -> float:
-    """Millimetres that the winners' names are wide on one line, as large as a laurel has them."""
+    """The width of the winners' names on one line, in the laurel's type, in mm."""
     from companion.printing import fonts
     from companion.printing.look import Look, Palette
     from companion.printing.paper import mm
@@ -325,10 +339,13 @@ def _in_laurel(names: str, options: PageOptions) -> float:
 
 
 def _podium(report: Report, printable: Printable) -> dict[str, Any]:
-    """The steps of a podium from left to right of the winners', which is in the middle (``at`` 0); in words all who are ``below`` them,
-    and the ``others``: who has no step, or no room on one. Nothing where nobody has won by points.
+    """The steps of a podium; empty if nobody has won by points.
 
-    There are three steps or one: two would be lopsided. Equals share the last.
+    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1).
+    - ``below``: all players below the winners, in words. ``others``: those among them who have no step, or whose name
+      does not fit.
+
+    There are three steps or one, because two would be lopsided. Players of equal rank share the last step.
     """
     ranked = by_rank(report.players)
     best = [player for player in ranked if player.rank == 1]
@@ -367,19 +384,21 @@ def _player(
 
 
 def _figures(report: Report) -> list[str]:
-    """All that stands in the columns of points and totals."""
+    """All texts in the columns of points and totals."""
     totals = [player.figure + ("?" if player.missing else "") for player in report.players]
     return [*totals, *(line.points for player in report.players for line in player.lines)]
 
 
 def _told(line: ScoredLine) -> str:
-    """What is said of a line, with its round."""
+    """The text of a line, with its round."""
     return f"{line.stage}, {line.said}" if line.stage else line.said
 
 
 def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
-    """Lines in a row of one article, of the same points, that differ in nothing but the numbers they say: as one, with the numbers of all
-    in each place, and their points added up.
+    """Lines, with those that differ only in numbers merged into one.
+
+    Merged lines follow each other and have the same article and the same points. The merged line lists all their
+    numbers at each place, and adds up their points.
     """
     found: list[ScoredLine] = []
     for _, run in groupby(
@@ -403,7 +422,7 @@ def _scored(line: ScoredLine, said: str, printable: Printable) -> dict[str, str]
 
 
 def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
-    """What stands below a card on the table for whose it is: everybody's name where all fit into ``room`` mm, else a letter."""
+    """The owners' tags below cards on the table, by player: the names if all fit into ``room`` mm, else letters."""
     if not report.board:
         return {}
     from companion.printing import fonts
@@ -418,7 +437,9 @@ def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
 
 
 def _heads(report: Report) -> dict[str, str]:
-    """What heads the columns of players in a table: letters, explained above it, where somebody's name would be a tower."""
+    """The heads of the players' columns in a table: letters, explained above it, if a name is too long for a column;
+    else empty.
+    """
     names = [player.name for player in report.players]
     return dict(zip(names, _MARKS, strict=False)) if max(map(len, names), default=0) > _HEAD else {}
 
@@ -450,7 +471,9 @@ def _proof(proved: Proved, columns: int, printable: Printable, *, first: bool) -
 
 
 def block_context(block: Block, printable: Printable) -> dict[str, Any]:
-    """A part of a proof's table; ``wide``: its rows are headed by words, not by cards; ``shares`` of its width that columns have."""
+    """A part of a proof's table. ``wide``: its rows are headed by words, not by cards. ``shares``: the columns'
+    shares of its width.
+    """
     rows = [(printable(head), figure, printable.each(cells)) for head, figure, cells in block.rows]
     heads = printable.each(block.heads)
     return {
@@ -470,7 +493,7 @@ def block_context(block: Block, printable: Printable) -> dict[str, Any]:
 
 
 def _signing(report: Report, options: PageOptions, printable: Printable) -> list[list[str]]:
-    """The names to sign above, in rows; short ones stand closer."""
+    """The names to sign above, in rows. Short names stand closer together."""
     names = [player.name for player in report.players]
     longest = max((len(printable(name)) for name in names), default=0)
     small = small_page(options)
@@ -488,7 +511,7 @@ def most_growth(options: PageOptions) -> float:
 
 
 def figures_width(figures: Iterable[str], options: PageOptions) -> float:
-    """Millimetres of a column of points and totals: as much as the longest takes where words are as large as they become."""
+    """The width of the column of points and totals in mm: room for the longest figure at the largest size of words."""
     from companion.printing import fonts
     from companion.printing.look import Look, Palette
     from companion.printing.paper import mm
@@ -500,17 +523,17 @@ def figures_width(figures: Iterable[str], options: PageOptions) -> float:
 
 
 def columns_of(options: PageOptions) -> int:
-    """How many columns a table of cards and numbers has side by side."""
+    """The number of columns that a table of cards and numbers has side by side."""
     return _COLUMNS.get(options.paper, _USUAL_COLUMNS) // (2 if options.type == "large" else 1)
 
 
 def small_page(options: PageOptions) -> bool:
-    """Whether little stands side by side: paper is small, or letters are large."""
+    """True if little fits side by side, because the paper is small or the letters are large."""
     return options.paper == "a5" or options.type == "large"
 
 
 def text_width(paper: str) -> float:
-    """Millimetres between the margins of a page.
+    """The width between the margins of a page, in mm.
 
     >>> text_width("a4")
     188.0
@@ -522,7 +545,7 @@ def text_width(paper: str) -> float:
 
 
 def shares(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
-    """How the columns of a table share its width: equally, unless a number is too long for that and would be cut.
+    """The columns' shares of a table's width: equal, unless a word is too long for that and would be cut.
 
     >>> shares(["mean", "least"], [["3", "1"], ["847/19\u00a0(≈\u00a044.58)", "4"]])
     [19, 9]

@@ -1,6 +1,6 @@
-"""A game of rounds as one table: rows are what each round gave, article by article, columns are the players.
+"""A game of rounds as one table: a row for each article in each round, a column for each player.
 
-Side by side one sees who did what; a list a player says the same articles as many times as there are players.
+The table shows side by side who did what. A list for each player would repeat the same articles for every player.
 """
 
 from __future__ import annotations
@@ -15,20 +15,22 @@ if TYPE_CHECKING:
     from companion.verdict.report import Report, Scored, ScoredLine
 
 MOST = 6
-"""More players than these are no columns of a page."""
+"""The most players who can have a column on a page."""
 
 _AFTER = "\0"
-"""Stands for the round of what comes after all rounds."""
+"""The key of the part that comes after all rounds."""
 
 Key = TypeVar("Key")
 
 
 def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[str, Any]]:
-    """A part a round (and one for what stands before or after them all), each with its rows; empty where there are no rounds.
+    """The parts of the table: one for each round, and one for lines before or after all rounds. Empty if there are no
+    rounds.
 
-    A part has ``stage`` ("" outside the rounds; ``after`` them all, or before), ``sums`` (what it gave each player, and what each had then) and ``rows``:
-    ``ref``, ``label`` and ``cells``, a cell a player with its ``lines``; ``held`` rows show cards that no line shows, ``drawn`` where
-    they are cards in every round and with everybody.
+    - ``stage``: the round, "" outside the rounds. ``after``: the part comes after all rounds.
+    - ``sums``: what the part gave each player, and the total after it.
+    - ``rows``: each with ``ref``, ``label`` and ``cells``, which hold one player's lines each.
+    - ``held``: rows with cards that no line shows. ``drawn``: they are cards in every round, for all players.
     """
     players = by_rank(report.players)
     if len(players) > MOST or not any(line.stage for player in players for line in player.lines):
@@ -73,7 +75,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
 
 
 def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
-    """Each line with its round; what belongs to no round is told apart by whether it comes before or after the rounds."""
+    """Each line with its round. Lines outside the rounds have a key that says whether they come before or after them."""
     found: list[tuple[str, ScoredLine]] = []
     begun = False
     for line in lines:
@@ -83,7 +85,7 @@ def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
 
 
 def _articles(own: Iterable[Sequence[ScoredLine]]) -> list[tuple[str, str]]:
-    """The articles of lines, numbers and titles, in the order of the law: the same whatever came first at the table."""
+    """The articles of lines (numbers and titles), in the order of their numbers, whatever came first at the table."""
     keys = _merged([_distinct((line.ref, line.label) for line in lines) for lines in own])
     return sorted(keys, key=lambda key: [int(number) for number in re.findall(r"\d+", key[0])])
 
@@ -91,8 +93,9 @@ def _articles(own: Iterable[Sequence[ScoredLine]]) -> list[tuple[str, str]]:
 def _rows(
     own: Sequence[Sequence[ScoredLine]], articles: Iterable[tuple[str, str]], players: Iterable[Scored]
 ) -> list[dict[str, Any]]:
-    """A row for each article that gave somebody something; where a player's entry lacks something, for every article: it may
-    still give something.
+    """A row for each article that gave a player something.
+
+    If a player's entry is incomplete, every article has a row, because it may still give something.
     """
     is_open = any(player.missing for player in players)
     return [
@@ -110,7 +113,7 @@ def _rows(
 
 
 def _labels(players: Sequence[Scored], own: Mapping[str, Sequence[Sequence[ScoredLine]]]) -> list[str]:
-    """What players had that has a row in every round: that of which some round shows cards on no line of it."""
+    """The names of held things that have a row in every round: those with cards that in some round no line shows."""
     untold = {
         one.label
         for stage, each in own.items()
@@ -125,14 +128,14 @@ def _labels(players: Sequence[Scored], own: Mapping[str, Sequence[Sequence[Score
 
 
 def _held_row(players: Iterable[Scored], stage: str, label: str, printable: Callable[[str], str]) -> dict[str, Any]:
-    """What each player had of one kind in a round."""
+    """What each player held under one name in a round."""
     had = [next((one for one in player.held if (one.stage, one.label) == (stage, label)), None) for player in players]
     cells = [{"cards": " ".join(one.cards) if one else "", "said": printable(one.said) if one else ""} for one in had]
     return {"label": headed(label), "cells": cells}
 
 
 def by_rank(players: Iterable[Scored]) -> list[Scored]:
-    """The players, the first first; equals as they sit."""
+    """The players by rank; those of equal rank in the order of their seats."""
     return sorted(players, key=lambda player: player.rank)
 
 
@@ -141,7 +144,7 @@ def _distinct(keys: Iterable[Key]) -> list[Key]:
 
 
 def _merged(orders: Iterable[Sequence[Key]]) -> list[Key]:
-    """All keys of several orders in one, each behind the one it follows.
+    """All keys of several orders in one order, each after the key that it follows.
 
     >>> _merged([["a", "c"], ["a", "b", "c"], ["d"]])
     ['d', 'a', 'b', 'c']

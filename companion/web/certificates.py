@@ -145,7 +145,7 @@ class Certified:
     def __init__(self, authority: Authority) -> None:
         self.authority, self.context = authority, ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         self.names: frozenset[str] = frozenset()
-        """Names and addresses in the certificate at hand."""
+        """The names and addresses in the present certificate."""
         self._renewed = datetime.min.replace(tzinfo=UTC)
 
     def renew(self, names: Iterable[str], now: datetime) -> None:
