@@ -56,8 +56,9 @@ the choices and the reasons another.
 """
 
 DENSITIES = (*(density for density in HEIGHTS if not density.startswith("parted")), "plain", "bare")
-"""How much is on a page, the fullest first: the table drawn from side to side; cards as words; the same closer
-together.
+"""How much is on a page, the fullest first.
+
+The table is drawn from side to side; then its cards are words (plain); then these stand closer together (bare).
 """
 
 PARTED = tuple(density for density in HEIGHTS if density.startswith("parted"))
@@ -176,8 +177,9 @@ def _apart(one: Echo) -> tuple[str, ...]:
 
 
 def _held(heard: Sequence[Echo], words: Wording) -> Held:
-    """A thing that was entered, with its heading: the player, the number of the list entry, and the field unless the
-    entry is one thing.
+    """A thing that was entered, with its heading.
+
+    The heading has the player, the number of the list entry, and the field unless the whole entry is one thing.
     """
     one = heard[0]
     item = words.book.sentence("fields", f"{one.item[0]}-item") if one.item else None
@@ -191,7 +193,7 @@ def _held(heard: Sequence[Echo], words: Wording) -> Held:
 def _unproved(advised: Advised, reporter: Reporter) -> str:
     """The sentence that says that the time ran out, with the bound that nothing can exceed."""
     bound = advised.bound
-    if isinstance(bound, Mapping) and any(isinstance(one, Mapping) for one in bound.values()):  # the choices tell it
+    if isinstance(bound, Mapping) and any(isinstance(one, Mapping) for one in bound.values()):  # choices show it
         return reporter.say(
             N_("The time ran out before everything was tried: this is the best found, with what nothing can exceed.")
         )
@@ -282,8 +284,10 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
 
 
 def picture_context(game_id: str, options: PageOptions) -> dict[str, Any]:
-    """What a game's picture gets besides the position: its template's name (``picture``, "" for none), its words, its
-    fields' names, its numbers.
+    """What a game's picture gets besides the position.
+
+    ``picture``: its template's name, "" for none. ``words``, ``numbers``: the game's. ``field``: gives a field's
+    name.
     """
     from companion.printing.context import numbers_to_print
     from companion.rulebook import open_rulebook
@@ -332,8 +336,9 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
 
 
 def _bars(table: Table) -> list[tuple[float, float]]:
-    """The beginning and end of each row's bar, as shares of the room; empty if the table has no bars, or a cell is no
-    number.
+    """The beginning and end of each row's bar, as shares of the room.
+
+    Empty if the table has no bars, or a cell is no number.
 
     >>> from companion.proof import Head
     >>> _bars(Table((Head("least"), Head("most")), (Head("Ana"), Head("Bo")), ((-2, 4), (0, 8)), bars=(0, 1)))

@@ -43,11 +43,12 @@ STAGES = {
     "parted-low": (30, 36, False),
     "parted-least": (22, 26, False),
 }
-"""The measures of a staged page, the fullest first: the height of the game's scene in mm, that of the laurel below
-it, and whether a podium follows.
+"""The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
+follows.
 
-The title stands on the scene's quiet side. The podium is never squeezed. ``parted``: the fine print has a page of its
-own. ``least``: only for small paper and large print, where a second page would be a nearly empty sheet.
+The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``parted``:
+the fine print has a page of its own. ``least``: only for small paper and large print, where a second page would be a
+nearly empty sheet.
 """
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
@@ -57,7 +58,7 @@ SEVERAL = ("plain", "short", "bare")
 """How much is on the pages if no stage fits, the fullest first. Less is shown only if that saves a page."""
 
 MANY = 8
-"""A slip of more pages than this is printed as it is; fuller densities are not given up to save a page."""
+"""For a slip of more pages than this, no lesser density is tried to save a page."""
 
 _PAGE = re.compile(rb"/Type\s*/Page\b")
 
@@ -77,9 +78,7 @@ _EQUAL = 12
 """If the longest word of a table has at most this many letters, its columns are equally wide."""
 
 _LEAST_SHARE, _MOST_SHARE, _BESIDE = 6, 24, 3
-"""The least and the greatest share of a column that is not equal to the others, in letters, and the letters added for
-its padding.
-"""
+"""The least and the greatest share of a column that is not equal to the others, and its padding, in letters."""
 
 _FIGURES = 30.0
 """The greatest width of the column of points and totals, in mm. Longer figures wrap."""
@@ -88,7 +87,7 @@ _BESIDE_FIGURES = 2.4
 """The room beside points and totals in mm, with the cell's padding."""
 
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
-_HELD = "\u200b"  # never printed; keeps French spacing away from what is spaced already, and from what people typed
+_HELD = "\u200b"  # never printed; keeps French spacing out of text that is spaced already or was typed
 
 _PITCH = 21.0
 """The greatest distance from card to card on the table, in mm."""
@@ -303,7 +302,7 @@ def slip_context(
 
 
 def _result(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
-    """The result as a poster shows it, with the names as large as their length allows; without a headline, its
+    """The result as a poster shows it, with the names as large as their length allows. Without a headline: its
     sentences.
     """
     result = report.headline
@@ -430,16 +429,14 @@ def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
 
     names = [player.name for player in report.players]
     shown = list(map(Printable(), names))
-    size = 13.0 if options.type == "large" else 7.6  # the least that the label is made
+    size = 13.0 if options.type == "large" else 7.6  # the smallest size of the label
     if all(fonts.width(name, fonts.LABEL_BOLD, size) <= pt(room) for name in shown):
         return dict(zip(names, shown, strict=True))
     return dict(zip(names, _MARKS, strict=False))
 
 
 def _heads(report: Report) -> dict[str, str]:
-    """The heads of the players' columns in a table: letters, explained above it, if a name is too long for a column;
-    else empty.
-    """
+    """The heads of the players' columns in a table: letters, explained above it, if a name is too long; else empty."""
     names = [player.name for player in report.players]
     return dict(zip(names, _MARKS, strict=False)) if max(map(len, names), default=0) > _HEAD else {}
 
@@ -497,7 +494,7 @@ def _signing(report: Report, options: PageOptions, printable: Printable) -> list
     names = [player.name for player in report.players]
     longest = max((len(printable(name)) for name in names), default=0)
     small = small_page(options)
-    # In large print the whole width of the page is theirs.
+    # In large print the names have the whole width of the page.
     four = not small or (options.type == "large" and longest <= _SIGNED)
     wide = 1 if longest > 100 else 2 if longest > (16 if small else 30) else 4 if four else 3
     rows = -(-len(names) // wide)

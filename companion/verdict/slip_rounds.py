@@ -36,7 +36,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     if len(players) > MOST or not any(line.stage for player in players for line in player.lines):
         return []
     staged = [_staged(player.lines) for player in players]
-    # A round in which somebody has no line stands where it was played all the same.
+    # Rounds stand in the order of play, even if some players have no line in them.
     played = {stage: line.number for lines in staged for stage, line in lines if stage != _AFTER}
     stages = sorted(played, key=played.__getitem__)
     own = {stage: [[line for at, line in lines if at == stage] for lines in staged] for stage in (*stages, _AFTER)}

@@ -47,8 +47,9 @@ _BEAT = 15.0
 """Seconds after which a stream without news sends a sign of life."""
 
 Run = Callable[[str, "dict[str, Any]"], Awaitable["tuple[int, dict[str, Any]]"]]
-"""The type of the function that scores, resolves and advises outside the request loop, where long work holds up
-nobody.
+"""The type of the function that scores, resolves and advises outside the request loop.
+
+Long work there holds up no other request.
 """
 
 

@@ -44,9 +44,7 @@ _PATIENCE = 0.6
 
 
 class Drafted(NamedTuple):
-    """The draft of an event or of advice: its form, its position, whether it is complete, and its faults by the
-    fields' places.
-    """
+    """The draft of an event or of advice: its form, its position, ``whole`` if it is complete, its faults by place."""
 
     step: forms.Step
     data: dict[str, Any]
@@ -55,8 +53,9 @@ class Drafted(NamedTuple):
 
 
 def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str, str]) -> Drafted:
-    """The draft made from the answers in an address (``at:`` and a place) and from what the table knows and the
-    reader may see.
+    """The draft made from the answers in an address (``at:`` and a place) and the table's own.
+
+    The table adds only what the reader may see.
     """
     evening = Entering(table.game, part, lang, lang, lambda: datetime.now(UTC), rulings=table.evening.rulings)
     carrier = Carrier(evening)
@@ -79,7 +78,7 @@ def draft(table: Table, token: Token, part: str, lang: Lang, asked: Mapping[str,
         text = asked.get(f"at:{at}")
         value = known.get((question.owner, question.path[-1])) if text is None and question.where else text
         if value is None and part == ADVICE and question.kind == "text" and question.where:
-            value = own  # who asks for advice
+            value = own  # the player who asks for advice
         if value is None:
             continue
         try:
@@ -111,10 +110,10 @@ def _set(carrier: Carrier, question: Question, at: str, value: Answer) -> None:
 
 
 def _known(table: Table, token: Token, of: str) -> dict[tuple[str, object], Answer]:
-    """The answers that the table knows, by owner and key; the owner is "" for answers of nobody and for the reader's
-    own.
+    """The answers that the table knows, by owner and key.
 
-    If several steps have the same key, the last one counts.
+    The owner is "" for answers of nobody and for the reader's own. If several steps have the same key, the last one
+    counts.
     """
     own = {one["id"]: one["name"] for one in table.seats()}.get(of or token.seat or "", "")
     hides = table.hides(token)
@@ -124,7 +123,7 @@ def _known(table: Table, token: Token, of: str) -> dict[tuple[str, object], Answ
         if not field.entered or field.value is None or not question.where or (field.secret and hides(field.secret)):
             continue
         if question.kind in ("names", "claim") or not isinstance(question.path[-1], str):
-            if not question.owner and not isinstance(question.path[-1], str):  # a row of a grid
+            if not question.owner and not isinstance(question.path[-1], str):  # a row of a grid has no owner
                 known["", question.where] = field.value
             continue
         for owner in {question.owner, "" if question.owner == own else question.owner}:
@@ -146,8 +145,9 @@ class Keeping(NamedTuple):
 
 
 def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lang: Lang) -> Keeping | None:
-    """What the table can keep of an event in fields that are still empty; None if there is nothing, or the table
-    would refuse it.
+    """What the table can keep of an event, in fields that are still empty.
+
+    None if there is nothing to keep, or the table would refuse it.
     """
     keeps = table.game.events[event].keeps
     if token.role in ("watcher", "screen") or not keeps:
@@ -167,7 +167,7 @@ def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lan
     if by_name:
         found = Keeping({free[of]: value for of, value in by_name.items() if of in free}, {"": ""})
         return found if len(found.answers) == len(by_name) else None
-    first = next(iter(values), "")  # the others may be asked for once that is said
+    first = next(iter(values), "")  # the form may ask for the others only after this one
     places = {at.rpartition(".")[0]: owner for (owner, key), at in free.items() if key == first}
     own = {one["id"]: one["name"] for one in table.seats()}.get(token.seat or "")
     found = Keeping(
@@ -217,7 +217,7 @@ class Jobs:
         if key not in self._jobs:
             done = [one for one, job in self._jobs.items() if job.done()]
             if len(self._jobs) >= _MOST_JOBS and not done:
-                return None  # this page asks again
+                return None  # too busy: the page will ask again
             for one in done[: len(self._jobs) - _MOST_JOBS + 1]:
                 del self._jobs[one]
             self._jobs[key] = asyncio.ensure_future(self._run("explain", given))
@@ -228,7 +228,7 @@ class Jobs:
         if job.exception():  # the process did not start, or died
             del self._jobs[key]
             return 503, {"error": error_json([Fault("took-too-long")], FaultWords(lang))}
-        if job.result()[0] == 503:  # another try may do
+        if job.result()[0] == 503:  # not kept: another try may succeed
             del self._jobs[key]
         return job.result()
 

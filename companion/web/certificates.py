@@ -1,9 +1,8 @@
-"""A certificate authority for ``companion serve --https``, and the certificates it issues to this machine
-(cryptography).
+"""A certificate authority for ``companion serve --https``, and the certificates it issues to this machine.
 
-Each machine makes its own authority, once. The authority is limited to private addresses, ``.local`` names and this
-machine's names (name constraints, RFC 5280 4.2.1.10). A thief of its key can therefore pose as no other site to the
-phones that trust it.
+It uses the library cryptography. Each machine makes its own authority, once. The authority is limited to private
+addresses, ``.local`` names and this machine's names (name constraints, RFC 5280 4.2.1.10). A thief of its key can
+therefore pose as no other site to the phones that trust it.
 """
 
 from __future__ import annotations
@@ -65,10 +64,10 @@ class Authority(NamedTuple):
 
 
 def authority_in(file: Path, names: Collection[str], now: datetime) -> Authority:
-    """The authority in a file; if there is none or it expires soon, a new one for ``names``, which is written there
-    for its owner only.
+    """The authority in a file. If there is none or it expires soon, a new one for ``names`` is made.
 
-    Raises InputError ``authority-broken`` if the file holds no authority, OSError if it cannot be read or written.
+    The new one is written to the file, which only its owner may read. Raises InputError ``authority-broken`` if the
+    file holds no authority, OSError if it cannot be read or written.
     """
     written = file.read_bytes() if file.exists() else b""
     if written:
@@ -138,8 +137,9 @@ def _made(names: Collection[str], now: datetime) -> Authority:
 
 
 class Certified:
-    """The TLS side of a server: a certificate for this machine's present names and addresses, renewed in time
-    (`renew`).
+    """The TLS side of a server: a certificate for this machine's present names and addresses.
+
+    `renew` keeps it up to date.
     """
 
     def __init__(self, authority: Authority) -> None:
@@ -169,7 +169,7 @@ class Certified:
             )
             .sign(self.authority.key, hashes.SHA256())
         )
-        with TemporaryDirectory() as folder:  # nobody else may look into it; OpenSSL takes keys from files alone
+        with TemporaryDirectory() as folder:  # readable by this user only; OpenSSL loads keys only from files
             file = Path(folder, "certificate.pem")
             file.write_bytes(_pem(key) + certificate.public_bytes(serialization.Encoding.PEM))
             self.context.load_cert_chain(file)

@@ -26,10 +26,11 @@ RECENT = 5
 
 
 class Line(NamedTuple):
-    """One thing that changed: a field, with its label and place (``what`` is "field"), or an item of a list (``what``
-    says what became of it).
+    """One thing that changed: a field, or an item of a list.
 
-    ``after`` is None if the answer was removed.
+    - ``what``: "field", or what became of the item.
+    - ``label``: the field's label, or the item's name. ``at``: the field's place.
+    - ``after``: None if the answer was removed.
     """
 
     what: str
@@ -40,8 +41,10 @@ class Line(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What one edit did. ``mark``: "held" if it was not carried out, "undo" if it undoes an edit, "hidden" if it
-    cannot be seen yet, else "".
+    """What one edit did.
+
+    ``mark``: "held" if it was not carried out, "undo" if it undoes an edit, "hidden" if it cannot be seen yet, else
+    "".
     """
 
     time: datetime

@@ -19,16 +19,15 @@ from companion.errors import CompanionError, Fault, InputError
 _LOCK = 0x436F6D70
 """The number of the lock on a PostgreSQL database, which only one server at a time can hold."""
 _PAUSE = 5.0
-"""Seconds before a database server that did not answer is asked again, so that requests do not wait for it one after
-the other.
+"""Seconds before a database server that did not answer is asked again.
+
+Requests therefore do not wait for it one after the other.
 """
 _AGE = "PRAGMA user_version"
 
 
 class StoreError(CompanionError):
-    """The database cannot be read or written: for example another server uses it, the disk is full, or it is
-    read-only.
-    """
+    """The database cannot be read or written: another server uses it, the disk is full, or it is read-only."""
 
 
 def _fault(file: str, code: str, problem: str = "") -> StoreError:
@@ -88,8 +87,8 @@ class Sqlite:
             raise
 
     def _check_ours(self) -> None:
-        """Raise StoreError ``store-other`` if the database belongs to another program, so that nothing is written
-        into it.
+        """Raise StoreError ``store-other`` if the database belongs to another program. Nothing is written into it
+        then.
         """
         found = {name for (name,) in self.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if found and not {"tables", "records", "answers", "tokens"} <= found:
@@ -146,9 +145,7 @@ class Sqlite:
             "SQLITE_CORRUPT": "store-damaged",
         }
         known = next((code for start, code in codes.items() if name.startswith(start)), "store-unreadable")
-        if (
-            known == "store-unreadable"
-        ):  # SQLite calls all of these an error of the disk, or says that it cannot open the file
+        if known == "store-unreadable":  # SQLite reports all of these as a disk error, or as a file that it cannot open
             known = _place_fault(Path(self.name)) or known
         return _fault(self.name, known, str(error))
 
@@ -216,7 +213,7 @@ class Postgres:
 
     def execute(self, statement: str, values: Sequence[object] = ()) -> Any:  # noqa: ANN401 (a cursor)
         """Execute a statement."""
-        if self._connection.closed and not self._is_writing:  # else half of what is written would be lost
+        if self._connection.closed and not self._is_writing:  # no new connection in the middle of a transaction
             self._connect()
         try:
             return self._connection.execute(statement.replace("?", "%s"), values or None)
@@ -255,7 +252,7 @@ class Postgres:
             if version > len(steps):
                 raise _fault(self.name, "store-newer")
             for step in steps[version:]:
-                # What SQLite numbers by itself has a number here; types are always strict.
+                # SQLite numbers rows by itself, PostgreSQL needs a column for it; its types are always strict.
                 own = step.replace("CREATE TABLE tables (", "CREATE TABLE tables (rowid BIGSERIAL,")
                 self.execute(own.replace(" STRICT, WITHOUT ROWID", "").replace(" STRICT", ""))
             self.execute("DELETE FROM version")

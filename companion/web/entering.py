@@ -132,7 +132,7 @@ class Entering(Evening):
 def seen_at(journal: Journal, revision: int) -> dict[str, int]:
     """The number of each device's last edit among the first ``revision`` records of a journal."""
     known = journal.known
-    for record in reversed(journal.records[revision:]):  # mostly none: few work on what is old
+    for record in reversed(journal.records[revision:]):  # mostly no records, because few devices are behind
         known[record.edit.id.device] = record.edit.id.number - 1
     return {device: number for device, number in known.items() if number}
 
@@ -280,13 +280,13 @@ class Carrier:
         data = position_of(self.evening.form())
         _put(data, where, value)
         whole = self._holding(where)
-        if whole is not None:  # what one of them has in a field of all
+        if whole is not None:  # one player's part of a field of all players
             self._enter(whole.question.where, _inside(data, whole.question.path))
             return
         self.evening.load(data, self._known(data))
         field = self._holding(where)
         if self._inside_of(where) or (not value and self._listed(path_of(where))):
-            return  # a whole list: a grid's rows, so many turns, or none
+            return  # a whole list, possibly empty: a grid's rows, or turns
         if field is None or field.entered is None:
             raise RefusedError([Fault("place-unknown", where, {"place": where})])
         self._judge(field.place, field.question, field.value)
@@ -337,7 +337,7 @@ class Carrier:
             and not isinstance(path[-1], int)
             and self._is_begun_unseen((*listed, items[-1]), edit.seen)
         ):
-            return  # a doubled tap, or two phones at once: it is the one that they want
+            return  # a double tap, or two phones at once: the empty round is the one they want
         made = (*listed, self.evening.next_id(listed, 0))
         self.evening.do(Insert(at=made, after=items[index - 1] if index else None))
 
@@ -458,8 +458,7 @@ class Carrier:
     # Places
 
     def where(self, at: str) -> str:
-        """A place as a position writes it, with the ids of seats and items (`address_of`) replaced by their present
-        numbers.
+        """A place as a position writes it, with present numbers instead of the ids of seats and items (`address_of`).
 
         ``rounds[@rounds1].@s2.bid`` becomes ``rounds[0].players[1].bid``. Raises RefusedError if a seat or an item
         does not exist, or no longer exists.

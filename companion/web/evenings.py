@@ -91,7 +91,7 @@ def take_up(path: Path, game: str = "") -> TakenUp:
         raise InputError(Fault("evening-totals", None, {"file": shown(path.name)}))
     try:
         check_entry(file.game, file.game.position, file.data, Flags())
-    except ReadingError as error:  # of what `keep` would ask about again, too
+    except ReadingError as error:  # also for answers that `keep` would ask for again
         if wrong := [fault for fault in error.faults if fault.code != "field-missing"]:
             raise ReadingError(wrong, error.lang, error.notation, error.data) from None
     terminal = _Unasked()
@@ -167,7 +167,8 @@ def lay_evening(store: Store, taken: TakenUp, now: Callable[[], datetime]) -> Ta
     if (row := store.table(taken.id)) is not None:
         return Table(row, store, now)
     table, _tokens = lay_journal(store, taken.game, taken.journal, taken.lang, now, taken.id)
-    Table(table.row, store, lambda: table.changed_last).note_file(taken.text)  # a game that was over ended then
+    # The note is dated like the last edit, because a finished game ended then.
+    Table(table.row, store, lambda: table.changed_last).note_file(taken.text)
     return Table(table.row, store, now)
 
 

@@ -250,7 +250,7 @@ def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lan
     for one in form.fields:
         question = one.question
         entry = _entry(one, names, lang, is_needed(one, form) and not question.ends, lambda _secrecy: False)
-        if part != ADVICE:  # which hangs on what else is entered
+        if part != ADVICE:  # what advice can use depends on the other answers
             entry = replace(entry, keyboard=_in_play((game, part, lang), question, form, entry.keyboard))
         if question.kind == "names":
             everybody = Keyboard("several", choices=tuple((name, name) for name in people))
@@ -261,8 +261,10 @@ def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lan
 
 
 def _current(steps: Sequence[Step], chosen: str | None) -> int:
-    """The index of the open step: the requested one, else the first that owes an answer, else the last that was begun
-    but is unfinished, else the last.
+    """The index of the open step.
+
+    It is the requested step, else the first that owes an answer, else the last that was begun but is unfinished, else
+    the last.
     """
     numbers = [step.number for step in steps]
     wanted = None if chosen == "game" else int(chosen) if chosen and chosen.isdecimal() else -1
@@ -459,7 +461,7 @@ def _keyboard_of_kind(kind: Kind, names: tuple[str, ...], lang: Lang) -> Keyboar
     cards = frozenset(card for card in whole if reads(card))
     suits = tuple(suit.value for suit in Suit if reads(suit.value))
     if not cards and not suits and kind.takes_suit_letters():
-        cards = frozenset(whole)  # a row, or a lay, of which no card alone is one
+        cards = frozenset(whole)  # a row or a lay, for which no single card is an answer
     figures = kind.numbers or any(map(reads, ("1", "4 2 3 2")))
     if kind.empty:
         return Keyboard("cards", frozenset(whole), (kind.empty,), several=True)

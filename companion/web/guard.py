@@ -1,5 +1,5 @@
-"""The checks before every request: the server's own names, the request's origin, its size; and how many wrong codes
-somebody may try.
+"""The checks before every request: the server's own names, the request's origin and its size. `Tries` limits wrong
+codes.
 
 A page elsewhere must not reach a server on this network through somebody's browser. `Host` must be a name of this
 server (against rebinding). `Origin`, if the browser sends it, must be the same host. On plain http a request shows
@@ -106,7 +106,7 @@ class Tries:
     def take(self, who: str) -> bool:
         """Count one more try; False if that is too many."""
         now = self._now()
-        if len(self._taken) > 10_000:  # nobody has so many phones: whoever makes up names starts all over
+        if len(self._taken) > 10_000:  # nobody has so many phones; forget addresses that are made up
             self._taken.clear()
         taken = [then for then in self._taken.get(who, ()) if now - then < self._seconds]
         self._taken[who] = taken

@@ -1,6 +1,4 @@
-"""The host's pages: all tables, the code that guests scan, the seats; and the television, which shows all tables of
-the evening.
-"""
+"""The host's pages: all tables, the code that guests scan, the seats. The television shows all tables of the evening."""
 
 from __future__ import annotations
 
@@ -83,8 +81,8 @@ class HostPages:
         return await self._let_in(request, "host", self._answers.add_host, COOKIE)
 
     async def _let_in(self, request: Request, to: str, token_by: Callable[[str, str], str], cookie: str) -> Response:
-        """Check a typed code: redirect to the page behind it (``host``, ``tv``), or show the form again if it is
-        wrong.
+        """Check a typed code. If it is right, redirect to the page behind it (``host``, ``tv``); else show the form
+        again.
         """
         asked = await read_form(request)
         try:
@@ -102,9 +100,7 @@ class HostPages:
     def _host_page(
         self, request: Request, fault: str = "", typed: Mapping[str, str] | None = None, of: str = "people"
     ) -> Response:
-        """The host's page. ``fault``: what is wrong with what was ``typed``; ``of``: the part of the page that it is
-        about.
-        """
+        """The host's page. ``fault``: what is wrong with what was ``typed``; ``of``: the part of the page concerned."""
         lang = self._answers.lang_of(request)
         addresses = self._addresses(request)
         address = self._address(request)
@@ -173,9 +169,7 @@ class HostPages:
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def take_up(self, request: Request) -> Response:
-        """Lay the table of an evening that was kept in a file; if the file is wrong, show its faults in the sentences
-        of `score`.
-        """
+        """Lay the table of an evening that was kept in a file, or show the file's faults in the sentences of `score`."""
         from companion.web.evenings import lay_evening, take_up
 
         self._answers.host_of(request)
@@ -208,7 +202,7 @@ class HostPages:
         results = [
             {**one, "title": titles[one["game"]], "day": one["ended"][:10], "bgstats": exports.bgstats_of(one, lang)}
             for one in found
-            if one["game"] in titles  # a game that is not installed any more is in the lists that programs read
+            if one["game"] in titles  # games no longer installed appear only in the lists for programs
         ]
         query = urlencode({key: value for key, value in asked.items() if value})
         return self._shell.page(
@@ -308,8 +302,8 @@ class HostPages:
     # The television
 
     async def television(self, request: Request) -> Response:
-        """All tables of the evening as watchers see them, for the host and for screens; without either's cookie, the
-        form for the screen code.
+        """All tables of the evening as watchers see them, for the host and for screens; for others the form for the
+        code.
 
         ``state``: what the screen shows now; the answer is empty (204) if that is still right. ``page``: the page to
         stay at; without it the pages alternate.

@@ -25,8 +25,9 @@ _MERGED = "merged:"
 
 
 class Contested(NamedTuple):
-    """A field that two merged seats answered differently: the answer that stands, and the other one with its author
-    (``by``).
+    """A field that two merged seats answered differently.
+
+    ``here``: the answer that stands. ``other``: the other answer. ``by``: the other answer's author.
     """
 
     question: Question
@@ -58,7 +59,7 @@ def merge(evening: Entering, author: Author, source: str, target: str) -> None:
     evening.do(*ops, Remove(at=(*PLAYERS, source)))
     for one in contested:
         evening.by(Author(f"{_MERGED}{source}", name), {})
-        with suppress(ConflictError):  # it is in the journal, held
+        with suppress(ConflictError):  # the journal keeps it as held
             evening.do(one)
 
 
@@ -106,8 +107,9 @@ def _without(value: Any, source: str, target: str) -> Any:  # noqa: ANN401 (JSON
 
 
 def contested(journal: Journal, form: Form, hides: Callable[[Secrecy], bool]) -> Iterator[Contested]:
-    """The fields that merged seats answered differently and nobody has settled yet, as far as the reader may see
-    them.
+    """The fields that merged seats answered differently and nobody has settled yet.
+
+    Secrets that the reader may not see are left out.
     """
     if not any(device.startswith(_MERGED) for device in journal.known):
         return

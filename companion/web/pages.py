@@ -51,8 +51,10 @@ _UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "near_seats": ()}
 
 
 class Amiss(NamedTuple):
-    """A fault that the rules find: the whole sentence, its field's place ("": none), the number of that field's step,
-    and the text beside the field.
+    """A fault that the rules find.
+
+    - ``message``: the whole sentence. ``beside``: the text beside the field.
+    - ``at``: the place of the field ("": none). ``step``: the number of the field's step.
     """
 
     message: str
@@ -62,10 +64,10 @@ class Amiss(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The outcome of a plain form: sentences by the places of their fields ("" for the page), and what was typed
-    there.
+    """The outcome of a plain form.
 
-    ``notices``: further sentences for the page. ``amiss``: the faults of the table.
+    - ``faults``: sentences by the places of their fields ("" for the page). ``typed``: what was typed there.
+    - ``notices``: further sentences for the page. ``amiss``: the faults of the table.
     """
 
     faults: Mapping[str, Sequence[str]] = {}
@@ -237,7 +239,7 @@ class Pages:
             edits = [*_edits_of(asked, entries, seen)]
         answer = table.apply(edits, token, lang)
         if not answer["refused"] and not answer["conflicts"]:
-            inserted = re.fullmatch(r"insert:.*\[(\d+)\]", verb)  # what was put in is shown
+            inserted = re.fullmatch(r"insert:.*\[(\d+)\]", verb)  # show the inserted step
             step = inserted[1] if inserted else "" if verb else asked.get("stay", "")
             return RedirectResponse(f"/t/{table.row.id}" + (f"?step={step}" if step else ""), 303)
         outcome = self._outcome(edits, answer, asked, lang, entries)
@@ -257,7 +259,7 @@ class Pages:
         for one in answer["refused"]:
             error = one["error"]
             said = [error["message"], *(more["message"] for more in error.get("more", ()))]
-            if typed[one["id"]] and not places[one["id"]]:  # its field is gone
+            if typed[one["id"]] and not places[one["id"]]:  # the field is gone
                 said.append(words_of(lang)["unsent"].format(what=typed[one["id"]]))
             faults.setdefault(places[one["id"]], []).extend(said)
         for one in answer["conflicts"]:
@@ -406,7 +408,7 @@ def _edits_of(asked: Mapping[str, str], entries: Mapping[str, Entry], seen: int)
         if key == at or text.strip() == asked.get(f"was:{at}", "").strip() or not (at in entries or "@" in at):
             continue
         typed = text.strip()
-        if (entry := entries.get(at)) is None:  # its seat, or its row, is gone: that is told
+        if (entry := entries.get(at)) is None:  # its seat or row is gone: the edit will report that
             yield edit_of("set", at, typed or None, seen)
             continue
         if typed in ("", "-") and entry.empty == "remove":

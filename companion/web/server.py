@@ -80,7 +80,7 @@ def addresses(port: int, scheme: str = "http") -> list[str]:
     adapters = [(str(one.nice_name), str(ip.ip)) for one in ifaddr.get_adapters() for ip in one.ips if ip.is_IPv4]
     way_out = ""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
-        way.connect(("192.0.2.1", 9))  # nothing is sent; the address is nobody's (RFC 5737)
+        way.connect(("192.0.2.1", 9))  # sends nothing; the address belongs to nobody (RFC 5737)
         way_out = way.getsockname()[0]
     short = socket.gethostname().lower().partition(".")[0]
     return [f"{scheme}://{one}:{port}" for one in by_likelihood(adapters, way_out, short)]
@@ -172,7 +172,7 @@ def serve(asked: Serving, ready: Callable[[Listening], None]) -> None:
         workers = [Confined(judge_given, LIMITS) for _ in range(_WORKERS)]
         for worker in workers:
             ending.callback(worker.end)
-        with suppress(KeyboardInterrupt):  # uvicorn has ended every answer; told to end is how a server ends
+        with suppress(KeyboardInterrupt):  # uvicorn has finished all answers; an interrupt is the usual end
             asyncio.run(_serve(asked, listener, store, workers, ready, secure))
 
 
@@ -321,7 +321,7 @@ async def _warmed(games: Sequence[str], lang: Lang) -> None:
         began = monotonic()
         await asyncio.to_thread(warm, game, lang)
         await asyncio.sleep(monotonic() - began)
-    gc.freeze()  # it stays as long as the server: no collection looks through it again
+    gc.freeze()  # these objects stay as long as the server, so garbage collection can skip them
 
 
 def warm(game_id: str, lang: Lang) -> None:
@@ -344,7 +344,7 @@ def warm(game_id: str, lang: Lang) -> None:
         missing = table.view(token)["missing"]
         page = forms.page_of(game, table.form(lang), lang, table.hides(token), None, missing)
         at = page.shown.entries[0].at if page.shown.entries else "players"
-        for value in ("1", "2♠", "?"):  # one of them is refused, in words
+        for value in ("1", "2♠", "?"):  # at least one of them is refused, which warms up the words of faults
             table.apply([TableEdit(id=value, do="set", at=at, value=value)], token)
             table.view_text(token)
     finally:

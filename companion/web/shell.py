@@ -1,5 +1,6 @@
-"""Makes pages: fills templates of templates/web, serves the page's own files under addresses with their version,
-reads plain forms.
+"""Makes pages from templates of templates/web, serves the page's own files, reads plain forms.
+
+The files' addresses contain their version.
 """
 
 from __future__ import annotations

@@ -309,7 +309,7 @@ class Store:
                 names = [column[0] for column in rows.description]
                 own = [
                     number for number, name in enumerate(names) if name != "rowid"
-                ]  # which another database gives anew
+                ]  # the other database gives this number anew
                 columns, places = ", ".join(names[number] for number in own), ", ".join("?" for _ in own)
                 copied = [tuple(row[number] for number in own) for row in rows]
                 other._database.many(f"INSERT INTO {table} ({columns}) VALUES ({places})", copied)

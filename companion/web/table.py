@@ -77,7 +77,7 @@ class Table:
         self._standing: tuple[int, Standing] | None = None
         self._seen: dict[str | None, Standing] = {}
         self._texts: dict[int, str] = {}
-        self._other: tuple[Journal, Form] | None = None  # of now, in the language that is not the table's
+        self._other: tuple[Journal, Form] | None = None  # the present form in the other language
         self._is_unsure = False
         self.changed: list[Callable[[], None]] = []
 
@@ -127,7 +127,7 @@ class Table:
         device = self.author(token).device
         with self._all_or_nothing() as keep:
             for edit in edits:
-                id_ = f"{device}/{edit.id}"  # two devices may count alike
+                id_ = f"{device}/{edit.id}"  # two devices may use the same ids
                 known = new.get(id_) or self._store.answer(self.row.id, id_)
                 kind, said = known if known is not None else self._carry_out(edit, token, lang or self.lang)
                 if known is None and kind != "refused":
@@ -245,10 +245,10 @@ class Table:
         return [] if mine and edit.do != "reorder" else [Fault("not-yours", edit.at or None)]
 
     def merge(self, source: str, target: str, token: Token) -> None:
-        """Merge two seats: the answers of ``source`` go to ``target``, which keeps its own where they differ
-        (`contested`).
+        """Merge two seats: the answers of ``source`` go to ``target``.
 
-        Raises InputError if there are no such seats, or too few players would be left.
+        ``target`` keeps its own answers where the two differ (`contested`). Raises InputError if there are no such
+        seats, or too few players would be left.
         """
         from companion.web.merging import merge
 

@@ -1,8 +1,7 @@
-"""How phones come to trust a server with its own certificate authority: the page ``/ca``, step by step, and the
-certificate.
+"""How phones come to trust a server with its own certificate authority: the page ``/ca`` and the certificate.
 
-A phone that does not trust it yet reads the page over plain http, from a listener that serves nothing else
-(`make_plain`).
+The page explains it step by step. A phone that does not trust the server yet reads it over plain http, from a
+listener that serves nothing else (`make_plain`).
 """
 
 from __future__ import annotations
