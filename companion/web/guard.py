@@ -106,7 +106,7 @@ class Tries:
     def take(self, who: str) -> bool:
         """Count one more try; False if that is too many."""
         now = self._now()
-        if len(self._taken) > 10_000:  # nobody has so many phones; forget addresses that are made up
+        if len(self._taken) > 10_000:  # more than any evening has phones: made-up addresses, so start afresh
             self._taken.clear()
         taken = [then for then in self._taken.get(who, ()) if now - then < self._seconds]
         self._taken[who] = taken

@@ -101,7 +101,7 @@ class Pages:
     # Joining
 
     async def front(self, request: Request) -> Response:
-        """The page to join by code and name. A link's code is filled in."""
+        """The page to join by code and name. A link's code is filled in; the address loses it once somebody has joined."""
         return self._front(request, code=str(request.path_params.get("code", "")).upper())
 
     def _front(self, request: Request, status: int = 200, **typed: object) -> Response:
