@@ -55,7 +55,7 @@ class Density(NamedTuple):
 ROOMY = Density(1.0, 1.0, 1.0, 1.0)
 """The density of a short text. The type is the same for all texts."""
 
-TIGHT = Density(1.0, 1.0, 0.5, 0.9, 0.75)
+TIGHT = Density(1.0, 1.0, 0.42, 0.9, 0.72)
 """The density of a long text: less white, smaller cards and figures."""
 
 SAVING = 0.085
@@ -82,6 +82,9 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
     size, leading = _SINGLE[look.type, width < pt(_NARROW)]
     return density._replace(size=size, leading=leading)
 
+
+_OVER_SECTION = 0.72
+"""The share of the white above a section's line that is kept however tight the text is set: readers look for it."""
 
 _AFTER = {"cell": 3.0, "caption": 6.0}
 """Points below a paragraph of a box, which has the type of cells, and below the words of a figure."""
@@ -112,7 +115,7 @@ class Measures:
             f"{name}-{role}-{left:g}",
             parent=base,
             leading=base.leading * density.leading,
-            spaceBefore=base.spaceBefore * density.space,
+            spaceBefore=base.spaceBefore * (max(density.space, _OVER_SECTION) if name == STYLES[2] else density.space),
             spaceAfter=_AFTER.get(name, base.spaceAfter) * density.space * (0.4 if role == "entry" else 1),
             leftIndent=left,
             bulletFontName=fonts.LABEL_BOLD,

@@ -30,13 +30,14 @@ class _White(NamedTuple):
     block: float
 
 
-_COMMON = _White(8.0, 7.0, 2.0, 2.0)
+_COMMON = _White(6.0, 6.0, 3.0, 2.0)
 """The white that may grow, by the same share on the whole page."""
 
-_OWN, _OWN_AT_MOST = _White(12.0, 3.0, 9.0, 0.5), _White(26.0, 6.0, 9.0, 3.0)
+_OWN, _OWN_AT_MOST = _White(7.0, 3.0, 9.0, 3.0), _White(10.0, 7.0, 12.0, 6.0)
 """The white that may grow in a single column, so that all columns end together.
 
-The second is used only if the columns otherwise end more than a line apart.
+The second is used only if the columns otherwise end more than a line apart. No section floats further than that above
+another's distance; the rest stays at the column's foot.
 """
 
 _STEPS, _EVENED = 20, 3.0

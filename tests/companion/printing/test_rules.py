@@ -20,7 +20,7 @@ from companion.printing.kinds import RulesOptions
 from companion.printing.options import GameOptions
 from companion.printing.paper import pt
 from companion.printing.prose import pages
-from companion.printing.prose.columns import LIST, NOTHING, stack_height
+from companion.printing.prose.columns import LIST, NOTHING, height, stack_height
 from companion.printing.prose.figures import artist, front_page
 from companion.printing.rules import print_rules, read_rules, with_pictures
 from companion.rulebook import LANGS, Rulebook, open_rulebook
@@ -239,6 +239,9 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     assert way.opening.steps is not None
     assert len(way.fills) == 1 or min(way.fills) >= 0.5
     assert way.uneven <= 2
+    for over in (list(over_sections(page, way.width)) for page in way.pages):
+        assert min(over, default=8) >= 7.5  # points: no line of a section sits on what stands above it
+        assert max(over, default=0) - min(over, default=0) <= 10.1  # nor does one float
     rooms = [around.columns * around.text_height(first=first) for first in (True, False)]
     rooms[0] -= around.columns * way.opening.height
     items = [placed.item for page in way.pages for column in page for placed in column]
@@ -248,6 +251,13 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     spared = 1 if around.columns > 1 else 0  # one is torn so that columns end together
     if not set(first) <= set(begun) and way.torn > spared:  # an article goes on overleaf though a page could hold it
         assert not shared_whole(units, way.width, rooms, len(way.pages))
+
+
+def over_sections(page, width):
+    """The white above each section of a page that does not begin a column, in points."""
+    for above, below in (pair for column in page for pair in pairwise(column)):
+        if getattr(below.item.flowable, "level", 1) == 0:
+            yield below.top - above.top - height(above.item, width)
 
 
 def whole_units(items, width, room, tears=NOTHING):
