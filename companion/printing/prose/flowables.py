@@ -298,6 +298,10 @@ def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -
     return [given[index] for index in range(len(wanted))]
 
 
+_ASIDE, _CLOSE = 0.55, 0.3
+"""Ems beside a cell's words; at least that many where the table is narrow."""
+
+
 class WholeTable(PlatypusTable):  # type: ignore[misc]
     """A table that is split only if it is too high for any column."""
 
@@ -305,6 +309,12 @@ class WholeTable(PlatypusTable):  # type: ignore[misc]
         """The parts above and below a column's foot; none for a table that can stand whole elsewhere."""
         pieces: list[PlatypusTable] = super().split(available, room) if table_height(self) > _WHOLE else []
         return pieces
+
+
+def _cell_side(words: float, sides: int, width: float, em: float) -> float:
+    """Points beside a cell's words: fewer where that saves a table, its longest words so wide in all, from wrapping them."""
+    even = (width - words) / sides - 0.01
+    return even if em * _CLOSE < even < em * _ASIDE else em * _ASIDE
 
 
 def set_table(table: nodes.Table, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
@@ -318,8 +328,8 @@ def set_table(table: nodes.Table, width: float, measures: Measures, where: str |
         [_cell(line, style, align, measures, where) for line, align in zip(row, table.align, strict=True)]
         for style, row in zip(styles, (table.head, *table.rows), strict=True)
     ]
-    side = em * 0.55
     columns = list(zip(*cells, strict=True))
+    side = _cell_side(sum(max(map(_whole, column)) for column in columns), 2 * len(columns), width, em)
     least = [max(cell.minWidth() for cell in column) + 2 * side for column in columns]
     wanted = [max(map(_whole, column)) + 2 * side for column in columns]
     if sum(least) > width + 2 * side:

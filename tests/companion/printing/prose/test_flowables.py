@@ -190,3 +190,12 @@ def test_a_long_text_is_set_closer_in_the_same_type():
     for name in ("body", "cell", "heading1", "caption"):
         roomy, tight = (Measures(Look(), density).style(name) for density in (ROOMY, TIGHT))
         assert (roomy.fontSize, roomy.leading) == (tight.fontSize, tight.leading)
+
+
+def test_a_table_stands_closer_before_its_words_wrap():
+    row = "| " + " | ".join(["twelve to one"] * 4) + " |\n"
+    text = row + "| :---: " * 4 + "|\n" + row
+    roomy, close = (items(text, width)[0].flowable for width in (400, 258))
+    (wide, high), (narrow, as_high) = roomy.wrap(400, 1e6), close.wrap(258, 1e6)
+    assert narrow < wide
+    assert as_high == high
