@@ -27,7 +27,7 @@ def dice_on(page):
     """The faces of the dice on a page: white squares, each with as many pips as lie in it."""
     squares = [one.box for one in page if one.fill == WHITE and one.line and abs(one.box.width - one.box.height) < 0.05]
     squares = [box for box in squares if 2 < box.width < 8]
-    pips = [one.box for one in page if one.fill and not one.line and one.box.width < 1.6]
+    pips = [one.box for one in page if one.fill and not one.line and one.box.width < 2]
     pips = [box for box in pips if abs(box.width - box.height) < 0.05]
     return Counter(face for box in squares if 1 <= (face := sum(map(box.holds, pips))) <= 6)
 
@@ -118,6 +118,17 @@ def test_the_pad_has_a_column_for_every_player_and_the_coins_of_the_loot(players
     assert pieces == 1 and text.split().count(name) == players
     assert str(NUMBERS["loot"][players]) in text.split()
     assert dice_on(shapes(document)[0]) == LADDER + SACRIFICES
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_pips_fill_their_dice(paper):
+    page = shapes(printed("deringer", "pad", lang="fr", paper=paper))[-1]
+    dice = [one.box for one in page if one.fill == WHITE and abs(one.box.width - one.box.height) < 0.05]
+    dots = [one.box for one in page if one.fill and abs(one.box.width - one.box.height) < 0.05]
+    found = [
+        dot.width / die.width for die in dice if 2 < die.width < 8 for dot in dots if die.holds(dot) and dot != die
+    ]
+    assert round(min(found), 2) >= 0.21  # of a die's side
 
 
 @pytest.mark.parametrize("lang", LANGS)
