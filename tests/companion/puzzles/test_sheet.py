@@ -212,3 +212,17 @@ def test_alkekan_cards_fill_their_bands():
     front, _ = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
     ranks = [one for one in front.letters if one.text in "23456789" and one.box.left > 40 and one.box.top > 80]
     assert max(one.size for one in ranks) > 20
+
+
+def test_the_worker_s_own_card_is_read_as_large_as_the_others():
+    """It is taken, too, and was half as large; rows and columns had numbers that no word of the sheet named."""
+    game = find_game("marteau-piqueur")
+    posed = pose(game, 4, SEED, "fr")
+    front, _ = read(print_puzzles(game, posed, SEED, PuzzlesOptions(lang="fr")))
+    digits = [one for one in front.letters if one.text in "A123456789" and 90 < one.box.top < 272 and one.size < 25]
+    largest = max(one.size for one in digits)
+    lying = sum(card is not None for one in posed for row in one.entry.board for card in row)
+    taken = sum(len(one.entry.taken) for one in posed)
+    assert sum(one.size > 0.9 * largest for one in digits) == lying
+    assert len(digits) == lying + taken
+    assert min(one.size for one in digits) > 11
