@@ -138,7 +138,7 @@ def explain(used: Magic) -> Explanation:
         check.append(Note("spare-magic" if spare > 0 else "spare-targets"))
     chosen = {(used.targets.index(effect.on), used.magic.index(effect.magic)) for effect in used.plan}
     return Explanation(
-        opening=(Note("worth", {"base": used.base, "optimum": used.optimum}),),
+        opening=(Note("worth", {"base": used.base, "total": used.base + used.optimum, "optimum": used.optimum}),),
         how=(Note("table"),),
         tables=(
             Table(

@@ -32,7 +32,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
         int(block.rows[row][2][column].replace("\u2212", "-")) for block in blocks for row, column in block.chosen
     ]
     assert sorted(chosen) == sorted(effect.gain for effect in used.plan)
-    said = next(step for step in english.check if step.startswith("All prices"))
+    said = next(step for step in english.check if step.startswith("All limits"))
     sides = said.split(": ")[1].rstrip(".").replace("\u2212", "-").replace(NBSP, " ").split("=")
     assert {eval(side) for side in sides} == {used.optimum}
     assert len(sides) == min(2, max(1, sum(price != 0 for price in (*used.magic_prices, *used.on_prices))))
@@ -46,7 +46,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
 def test_prices_stand_beside_their_cards() -> None:
     used = best_use(read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦"))
     (block,) = proved("Ana", proof_of(used).explain(), wording("alkekan", "fr")).blocks(9)
-    assert (block.row_figures, block.column_figures) == ("prix carte", "prix magie")
+    assert (block.row_figures, block.column_figures) == ("plafond", "plafond")
     assert dict(zip(block.heads, block.head_figures, strict=True)) == {
         card.write("fr"): number(price, "fr") for card, price in zip(used.magic, used.magic_prices, strict=True)
     }
@@ -100,12 +100,12 @@ def test_a_table_of_anything_can_be_shown() -> None:
 
 
 def test_sentences_without_a_table_are_a_proof_too() -> None:
-    note = Note("worth", {"base": 3, "optimum": 1})
+    note = Note("worth", {"base": 3, "total": 4, "optimum": 1})
     said = proved(
         "Ana", Explanation(opening=(note,), closing=(Note("unique"), Note("unique"))), wording("alkekan", "en")
     )
     assert list(said.blocks(5)) == []
-    assert said.opening == ("Without magic the cards are worth 3; the best use of the magic adds 1.",)
+    assert said.opening == ("Without magic the cards are worth 3; with the best use of the magic, 4 (gain: 1).",)
     assert said.closing == "Every other use gains less. Every other use gains less."
 
 
@@ -125,14 +125,14 @@ def test_figures_on_one_side_only_and_several_tables_with_titles() -> None:
     first, second = proved("Ana", Explanation(tables=tables), words).blocks(6)
     assert (first.title, first.heads, first.head_figures) == (
         words.proof(Note("unique")),
-        ("magic price",),
+        ("limit",),
         (),
     )
     assert [row[1] for row in second.rows] == ["2", "3"]
     stream = StringIO()
     show_proof(proved("Ana", Explanation(tables=tables), words), Page("en", stream, 60))
     lines = [line.split() for line in stream.getvalue().splitlines() if line.strip()]
-    assert ["card", "price", "magic", "price"] in lines, (
+    assert ["limit", "limit"] in lines, (
         "the figures' name heads their column, and no row of empty figures follows"
     )
     assert ["1", "1", "4"] in lines

@@ -100,7 +100,7 @@ def test_held_from_seventy():
 
 def test_every_line_is_a_department_held_and_cites_it():
     (line,) = score(position(3, {7: (80, 20)}))["players"][0]["lines"]
-    assert (line["article"], line["points"], line["note"]) == ("win.held", 1, "department 7: 80%")
+    assert (line["article"], line["points"], line["note"]) == ("win.held", 1, "dept. 7: 80%")
 
 
 def test_the_proof_tells_every_step():
