@@ -70,7 +70,9 @@ def advise(  # noqa: PLR0913 (an option each)
     ] = SECONDS,
     format: Annotated[
         Literal["text", "json", "pdf"],
-        typer.Option("--format", help=N_("Form of the answer; pdf is printed, on one page where it fits: could I have won?")),
+        typer.Option(
+            "--format", help=N_("Form of the answer; pdf is printed, on one page where it fits: could I have won?")
+        ),
     ] = "text",
     output: OutOption = None,
     paper: PaperOption = None,

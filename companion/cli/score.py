@@ -73,7 +73,10 @@ def score(  # noqa: PLR0913 (an option each)
     format: Annotated[
         Literal[tuple(FORMS)],  # type: ignore[valid-type]  # the one list of them
         typer.Option(
-            "--format", help=N_("Form of the verdict; pdf is printed, on one page where it fits, short a line to send to somebody.")
+            "--format",
+            help=N_(
+                "Form of the verdict; pdf is printed, on one page where it fits, short a line to send to somebody."
+            ),
         ),
     ] = "text",
     output: OutOption = None,

@@ -266,3 +266,10 @@ def test_a_board_has_a_page_of_the_smallest_paper_for_itself(game_id, options) -
 @pytest.mark.parametrize("game_id", ["cour", "effraction", "serpent-noir"])
 def test_a_hand_and_its_reasons_share_a_small_page(game_id) -> None:
     assert page(game_id, paper="a5")[1] == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_the_numbers_of_what_follows_have_their_players_beside_them(paper):
+    """Red and dark discs stood for two players, and nothing said for whom."""
+    first, _ = page("paparazzi", "fr", paper=paper)
+    assert re.search(r"1,\s*3…\s*Ana,\s*2,\s*4…\s*Ben", first.text)

@@ -65,7 +65,7 @@ def test_every_cell_says_why_it_is_what_it_is() -> None:
     column = whole.heads.index("Q♠")
     (reason,) = (row[column] for (head, _, _), row in zip(whole.rows, whole.reasons, strict=True) if head == "8♦")
     assert reason.replace(NBSP, " ") == (
-        "Q♠ doubles 8♦: 8 becomes 16, a gain of 8. The two prices make 13 − 5 = 8: as much or more."
+        "Q♠ doubles 8♦: 8 becomes 16, a gain of 8. The two limits make 13 − 5 = 8: as much or more."
     )
     cells = [cell for _, _, cells in whole.rows for cell in cells]
     reasons = [reason for row in whole.reasons for reason in row]
@@ -132,7 +132,5 @@ def test_figures_on_one_side_only_and_several_tables_with_titles() -> None:
     stream = StringIO()
     show_proof(proved("Ana", Explanation(tables=tables), words), Page("en", stream, 60))
     lines = [line.split() for line in stream.getvalue().splitlines() if line.strip()]
-    assert ["limit", "limit"] in lines, (
-        "the figures' name heads their column, and no row of empty figures follows"
-    )
+    assert ["limit", "limit"] in lines, "the figures' name heads their column, and no row of empty figures follows"
     assert ["1", "1", "4"] in lines
