@@ -18,6 +18,9 @@ from companion.printing.text import draw_line
 CUT, FOLD = 0.8, 0.6
 """The weight of lines to cut and to fold, in points."""
 
+CASE = 2.4
+"""The weight of the pale line under a cut on a dark ground, in points, so that the cut is seen."""
+
 HATCH = 2.4
 """The distance between the strokes that mark glue, in millimetres."""
 
@@ -50,10 +53,9 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) 
 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     """Draws cut lines solid, folds dashed, and the thumb's notch as an opening."""
-    pen(canvas, look.black, CUT)
-    canvas.setLineCap(1)
-    for line in net.cuts():
-        canvas.line(*map(pt, line.start), *map(pt, line.end))
+    if dark:
+        _stroke(canvas, net.cuts(), look.paper, CASE)
+    _stroke(canvas, net.cuts(), look.black, CUT)
     x, y = net.notch
     canvas.setFillColor(look.paper)
     path = canvas.beginPath()

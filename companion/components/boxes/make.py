@@ -30,6 +30,7 @@ from companion.printing.pen import pen
 from companion.printing.prose.figures import front_page
 from companion.printing.prose.sheet import state_facts
 from companion.printing.sheet import Sheet
+from companion.printing.styles import style as style_of
 from companion.printing.text import Run, draw_line
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, phrase
@@ -91,11 +92,12 @@ PLATE, WIDEST = 0.4, 17.0
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
-WIDE, LEAN = 55.0, 42.0
-"""Widths of a back in millimetres. Up to WIDE, words are smaller to leave room for the panels of a turn.
-
-Up to LEAN, the back shows the sign, because panels would be too small.
+LEAN = 55.0
+"""Up to this width in millimetres, a back shows the sign, because the figures on panels of a turn would be too small.
 """
+
+LETTER = 6.0
+"""The least size of words on a box, in points."""
 
 LEAST = 6.0
 """The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
@@ -193,19 +195,18 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     x, y, wide, tall = panel.box
     inset = 5.0
     room = wide - 2 * inset
-    share = 1.0 if wide > WIDE or not face.label.panels else 0.5
-    low = inset + _words(canvas, face, face.label.licence, "credit", look, (x + inset, y + inset, room, 9.0 * share))
+    low = inset + _words(canvas, face, face.label.licence, "credit", look, (x + inset, y + inset, room, tall * 0.16))
     for words, style in ((face.contents, "label"), (face.label.facts, "label-bold")):
-        box = (x + inset, y + low + 1, room, tall * 0.2 * share)
+        box = (x + inset, y + low + 1, room, tall * 0.2)
         low += 1 + _words(canvas, face, words, style, look, box)
     high = tall - inset
     if face.label.pitch:
         high -= _words(
-            canvas, face, face.label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25 * share), hangs=True
+            canvas, face, face.label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True
         )
     centre = x + wide / 2, y + (low + high) / 2
     if face.label.panels and wide > LEAN:
-        _turn(canvas, face.label.panels, look, centre, (room, high - low - inset * share))
+        _turn(canvas, face.label.panels, look, centre, (room, high - low - inset))
     else:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - 2 * inset))
 
@@ -253,8 +254,9 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 ) -> WordsFlowable:
     """The words, as large as fits into this room in millimetres."""
     runs = [Run(words, colour=look.paper)] if face.dark(look) else words
+    least = min(size, LETTER / style_of(style, look).fontSize)
     return fitted(
-        runs, style, look, pt(wide), pt(tall), size=size, least=0.4, align="centre", breakable=True, even=True
+        runs, style, look, pt(wide), pt(tall), size=size, least=least, align="centre", breakable=True, even=True
     )
 
 

@@ -14,7 +14,9 @@ from reportlab.pdfgen.canvas import Canvas
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes.make import EDGE, LEAN, boxes_of, print_boxes, print_deck_boxes
+from companion.components.boxes import make
+from companion.components.boxes.lines import CASE, CUT, draw_lines
+from companion.components.boxes.make import EDGE, LEAN, LETTER, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.errors import PrintError
 from companion.games import game_ids
@@ -23,8 +25,9 @@ from companion.printing.artwork import Shape
 from companion.printing.emblem import NO_EMBLEM
 from companion.printing.kinds import BoxOptions
 from companion.printing.look import Look
-from companion.printing.markup.artwork import BandScene, Panel, read_scene
-from companion.printing.paper import CARDS
+from companion.printing.markup.artwork import ACROSS, BandScene, Panel, read_scene
+from companion.printing.paper import CARDS, pt
+from companion.printing.paragraphs import fitted
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
 
@@ -188,6 +191,40 @@ def test_the_scene_fills_the_front_and_goes_round_both_edges(game, monkeypatch):
         assert across == pytest.approx(front[2]) and y + high < front[1] + front[3] - NOTCH
         # on the side that is glued on, the front's left edge is at its right
         assert far + there == pytest.approx(other[0] + other[2] + front[2] / 2) and same == [across, high]
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_scene_covers_the_whole_side_or_ends_at_the_fold(game, monkeypatch):
+    filled = []
+    monkeypatch.setattr(
+        BandScene, "_fill", lambda scene, canvas, box, corner, scale: filled.append((box, corner[0], scale))
+    )
+    print_boxes(game, BoxOptions(lang="fr"))
+    for one, ((x, _, wide, _), left, scale) in zip(boxes_of(game, BoxOptions(lang="fr")), filled[::2], strict=True):
+        (side,) = (panel.box for panel in one.net.panels() if panel.name == "side")
+        lasts = left + pt(ACROSS) * scale >= pt(side[0] + side[2])
+        assert x + wide == pytest.approx(pt(side[0] + side[2] if lasts else side[0]))
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", game_ids())
+def test_words_of_a_box_are_large_enough_to_read(game, lang, monkeypatch):
+    sizes = []
+    monkeypatch.setattr(make, "fitted", lambda *given, **how: sizes.append(fitted(*given, **how)) or sizes[-1])
+    print_boxes(game, BoxOptions(lang=lang))
+    assert sizes and min(made.style.fontSize for made in sizes) >= LETTER - 0.01
+
+
+@pytest.mark.parametrize(("ink", "cased"), [("normal", True), ("low", False)])
+def test_a_cut_on_a_dark_ground_lies_on_a_pale_line(ink, cased):
+    look, drawn = Look(ink=ink), []
+    canvas = Canvas(io.BytesIO())
+    canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, ends))
+    net = Net.of((63, 88), 54, 0.3)
+    draw_lines(canvas, net, look, dark=cased)
+    places = [[ends for weight, _, ends in drawn if weight == one] for one in (CASE, CUT)]
+    assert places[0] == (places[1] if cased else []) and len(places[1]) == len(list(net.cuts()))
+    assert {colour for weight, colour, _ in drawn if weight == CASE} == ({look.paper} if cased else set())
 
 
 @pytest.mark.parametrize("game", game_ids())
