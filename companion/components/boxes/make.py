@@ -208,7 +208,7 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     if face.label.panels and wide > LEAN:
         _turn(canvas, face.label.panels, look, centre, (room, high - low - inset))
     else:
-        _sign(canvas, face, look, centre, min(room * 0.5, high - low - 2 * inset))
+        _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
 
 
 def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, centre: Point, room: tuple[float, float]) -> None:
