@@ -132,7 +132,9 @@ def _ask(file: str | None, lang: Lang) -> int:
     """Ask for a game night and write it, where nothing is yet; without a name into a file of its title's."""
     from companion.cli.asking import CommandTerminal
     from companion.kit.asked import ask_night, night_toml
-    from companion.kit.make import plain_name
+    from companion.kit.make import plain_name, seated
+    from companion.kit.night import read_night
+    from companion.kit.plan import plan_of
     from companion.printing.output import write_atomically
     from companion.reading import Flags
 
@@ -146,6 +148,8 @@ def _ask(file: str | None, lang: Lang) -> int:
     command = f"companion kit {quote(str(path))} --check"
     say_phrase(N_("Written. What it would print: {command}"), data["lang"], command=command)
     say(harmless(str(path)), data["lang"], wrap=False)
+    night = read_night(path, data["lang"], os.environ)
+    say("\n".join(map(harmless, seated(night, plan_of(night)))), night.lang, error=True)
     return 0
 
 

@@ -19,21 +19,28 @@ from companion.errors import Fault, InputError
 from companion.fields import Kind
 from companion.folders import shared_folder
 from companion.games import find_game, find_id, game_ids
+from companion.kit.hours import beginnings, read_time
 from companion.kit.models import MOST_TABLES
 from companion.kit.night import check_night
 from companion.kit.plan import in_the_way
-from companion.kit.words import kit_words
+from companion.kit.words import kit_words, minutes_of, times_in_words
 from companion.questions import Answer, Question, Script
+from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
-from companion.words import LANGS, N_, Lang, phrase
+from companion.words import LANGS, N_, Lang, phrase, spaced
 
 PAPERS = ("a4", "letter", "a5")
-_ROUNDS = 3
+_ROUNDS, _MOST_PROPOSED = 3, 6
+_CHANGE = 10
+"""Minutes that people need to change tables."""
+
 _LINE = Kind("line", lambda value, _: value or Fault("answer-needed"), lambda value, _: str(value), {"type": "string"})
 """A line of any length. `games_in`, `people_in`, `pairs_in`, `hours_in` or `moments_in` reads it."""
 
 _EXPLAINED = N_("An empty line takes what is in brackets. Nothing is written before the last answer.")
+
+_PRINTED = N_("It is printed on the cover and on the plan, as it is typed.")
 
 People: TypeAlias = int | str | list[str]
 """Who plays: a number, the file name of a roster, or names."""
@@ -82,7 +89,7 @@ class _NightInterview:
             ("date", N_("When is it? (nothing: left out)")),
             ("place", N_("Where? (nothing: left out)")),
         ):
-            data[key] = (yield self._question(key, prompt, optional=True)) or ""
+            data[key] = (yield self._question(key, prompt, optional=True, more=_PRINTED)) or ""
             self._check(data)
         data["paper"] = yield self._question(
             "paper", N_("On which paper?"), "choice", choices=PAPERS, default=PAPERS[0]
@@ -92,17 +99,38 @@ class _NightInterview:
         if not people:
             return {**data, "tables": (yield from self._tables(data, games))}
         data |= {"tables": [{"game": game} for game in games], key_of(people): people}
-        data["rounds"] = yield self._question("rounds", N_("How many rounds?"), "number", default=_ROUNDS)
+        yield from self._hours(data)
+        data["rounds"] = yield from self._rounds(data, games)
         self._check(data)
         if len({*games}) > 1 and data["rounds"] > 1:
             data["prefer"] = "variety"
-        hours = N_("From when to when? (such as 19:30 to 23:00; nothing: left out)")
-        if line := (yield self._question("hours", hours, _LINE, optional=True)):
-            data |= hours_in(line)
-            self._check(data)
         if isinstance(people, list):  # a number has no names; a roster has columns for this
             yield from self._wishes(data)
         return data
+
+    def _hours(self, data: dict[str, Any]) -> Generator[Question, Answer, None]:
+        """Asks when the evening begins and ends, and puts that into ``data``. The rounds are not known yet."""
+        hours = N_("From when to when? (such as 19:30 to 23:00; nothing: left out)")
+        line = yield self._question("hours", hours, _LINE, optional=True)
+        if not line:
+            return
+        data |= hours_in(line)
+        if "end" not in data:
+            _no_time(data["start"])
+            data["end"] = yield self._question("end", N_("And until when? (such as 23:00)"), _LINE)
+            _no_time(data["end"])
+        self._check({**data, "rounds": 1})
+
+    def _rounds(self, data: dict[str, Any], games: Sequence[str]) -> Generator[Question, Answer, int]:
+        """Asks for the number of rounds. Proposes as many as the hours leave room for."""
+        proposed, before = _ROUNDS, ""
+        start, end = read_time(data.get("start")), read_time(data.get("end"))
+        if start is not None and end is not None:
+            times = beginnings(start, end, 1)
+            proposed = rounds_in(times[-1] - times[0], games)
+            before = times_in_words(self.lang, times, games)
+        asked = N_("How many rounds?")
+        return int((yield self._question("rounds", asked, "number", default=proposed, before=before)))
 
     def _wishes(self, data: dict[str, Any]) -> Script:
         """Asks who comes later, who leaves earlier, and who sits together or apart. The answers are put into
@@ -159,9 +187,16 @@ class _NightInterview:
         """
         which = N_("Which games, one for each table? (with commas between; `companion games` lists them)")
         proposed, before = (suiting(count) if people else [game_ids()[0]]), ""
+        listed = self._described(game_ids())
         for turn in range(1, 10_000):
             typed = yield self._question(
-                f"games {turn}", which, _LINE, default=", ".join(proposed), choices=game_ids(), before=before
+                f"games {turn}",
+                which,
+                _LINE,
+                default=", ".join(proposed),
+                choices=game_ids(),
+                before="\n".join(filter(None, (before, self._described(proposed)))),
+                more=listed,
             )
             games = games_in(typed)
             if people is None:
@@ -176,6 +211,16 @@ class _NightInterview:
             else:
                 break
         return games
+
+    def _described(self, games: Sequence[str]) -> str:
+        """A line for each game: its id, title, playing time and players."""
+        line = str(kit_words(self.lang)["game-line"])
+        told = []
+        for game in dict.fromkeys(games):
+            (least, most), (few, many) = minutes_of(game), find_game(game).players
+            title = open_rulebook(game, self.lang).title
+            told.append(line.format(id=game, game=title, least=least, most=most, few=few, many=many))
+        return spaced("\n".join(told), self.lang)
 
     def _others(self, games: Sequence[str], fault: Fault) -> tuple[list[str], str]:
         """The games to propose instead, and the reason why games are asked for again. The named games if no others
@@ -202,10 +247,18 @@ class _NightInterview:
             self._check({**data, "tables": tables[: number + 1]})
         return tables
 
-    def _question(self, key: str, prompt: str, kind: Kind | str = "text", **more: Any) -> Question:  # noqa: ANN401
-        """A question. Its prompt is a message of the catalogue."""
-        explained = "" if kind in ("choice", "number") else phrase(_EXPLAINED, self.lang)
-        return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **more)
+    def _question(
+        self,
+        key: str,
+        prompt: str,
+        kind: Kind | str = "text",
+        more: str = "",
+        **told: Any,  # noqa: ANN401
+    ) -> Question:
+        """A question. Its prompt is a message of the catalogue, and so may be what ``?`` explains besides."""
+        general = "" if kind in ("choice", "number") else phrase(_EXPLAINED, self.lang)
+        explained = "\n".join(filter(None, (phrase(more, self.lang) if more else "", general)))
+        return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **told)
 
     def _check(self, data: dict[str, Any]) -> None:
         """Checks the game night as far as it is known. Prints each remark once; raises InputError with the faults."""
@@ -219,6 +272,12 @@ class _NightInterview:
             if remark not in self._remarked:
                 self._remarked.append(remark)
                 self._terminal.say(FaultWords(self.lang).message(remark))
+
+
+def _no_time(written: str) -> None:
+    """Raises InputError if the text is not a time of day."""
+    if read_time(written) is None:
+        raise InputError(Fault("kit-time", None, {"found": shown(written)}))
 
 
 def people_in(line: str) -> People:
@@ -306,7 +365,16 @@ def suiting(count: int) -> list[str]:
 
 
 def _minutes(game: str) -> int:
-    return int(open_rulebook(game, "en").facts["facts"]["minutes"][1])
+    return minutes_of(game)[1]
+
+
+def rounds_in(minutes: int, games: Sequence[str]) -> int:
+    """A number of rounds, 6 at most, that leaves the longest of the games its time and ten minutes to change tables.
+
+    >>> rounds_in(240, ["hache", "marteau-piqueur"]), rounds_in(90, ["hache", "campagne"])
+    (6, 1)
+    """
+    return min(max(1, minutes // (max(map(_minutes, games)) + _CHANGE)), _MOST_PROPOSED)
 
 
 def seating(wished: Sequence[str], count: int) -> list[str] | None:

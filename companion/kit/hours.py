@@ -36,13 +36,13 @@ def read_time(written: Plain) -> int | None:
 def beginnings(start: int, end: int, rounds: int) -> list[int]:
     """When each round begins, and finally when the evening ends, in minutes after midnight.
 
-    The rounds after the first begin at a multiple of five minutes after ``start``.
+    The rounds after the first begin at full five minutes of the clock.
 
-    >>> beginnings(19 * 60 + 30, 23 * 60, 3), beginnings(22 * 60, 60, 2)
-    ([1170, 1240, 1310, 1380], [1320, 1410, 1500])
+    >>> beginnings(19 * 60 + 30, 23 * 60, 3), beginnings(22 * 60, 60, 2), beginnings(19 * 60 + 32, 21 * 60, 2)
+    ([1170, 1240, 1310, 1380], [1320, 1410, 1500], [1172, 1215, 1260])
     """
     long = (end - start) % _DAY
-    inner = [start + long * number // rounds // _STEP * _STEP for number in range(1, rounds)]
+    inner = [max(start, (start + long * number // rounds) // _STEP * _STEP) for number in range(1, rounds)]
     return [start, *inner, start + long]
 
 
@@ -57,7 +57,10 @@ def in_words(minutes: int, lang: Lang) -> str:
 
 
 def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
-    """Sets the rounds that each guest of ``facts`` plays, and ``facts.times``; yields the faults of the hours."""
+    """Sets the rounds that each guest of ``facts`` plays, and ``facts.times``; yields the faults of the hours.
+
+    Adds a remark for each round that a guest narrowly misses.
+    """
     hours = {key: read_time(value) for key, value in facts.hours.items()}
     for key, value in facts.hours.items():
         if hours[key] is None:
@@ -78,6 +81,7 @@ def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
                 yield found
             elif guest := guests.get(alike(name)):
                 guests[alike(name)] = guest._replace(first=found) if key == "from" else guest._replace(last=found)
+                facts.remarks += _missed(key, guest.name, read_time(wanted), facts)
     for guest in guests.values():
         if many and (guest.first > many or (guest.last is not None and guest.last < guest.first)):
             yield Fault("kit-never", None, {"name": guest.name})
@@ -99,10 +103,47 @@ def _round_of(key: str, wanted: Plain, times: list[int], rounds: int, where: str
         return Fault("kit-time", where, {"found": shown(str(wanted))})
     if not times:
         return Fault("kit-hours", where)
-    time += _DAY * (time < times[0] and time + _DAY <= times[-1])
+    return _plays(key, time, times)
+
+
+def _plays(key: str, time: int, times: list[int]) -> int:
+    """The first round (``key`` is ``from``) or the last one of a guest who comes or leaves at ``time``."""
+    time = _of_night(time, times)
     if key == "from":
         return 1 + sum(begins < time for begins in times[:-1])
     return sum(ends <= time for ends in times[1:])
+
+
+def _of_night(time: int, times: list[int]) -> int:
+    """A time of day on the scale of the rounds, where the hours after midnight go on from 24:00."""
+    return time + _DAY * (time < times[0] and time + _DAY <= times[-1])
+
+
+def _missed(key: str, name: str, time: int | None, facts: Facts) -> Iterator[Fault]:
+    """A remark ``kit-missed`` if the guest is there for at least half of a round that they do not play.
+
+    Its data: the round, the minutes that are missing; ``more``: how many rounds they would play if the evening had
+    one more, 0 if not more than now or if the file says the other end of their stay as well.
+    """
+    times = facts.times
+    if time is None or not times:
+        return
+    rounds, time = len(times) - 1, _of_night(time, times)
+    bound = _plays(key, time, times)
+    turn = bound - 1 if key == "from" else bound + 1
+    if not 1 <= turn <= rounds:
+        return
+    begins, ends = times[turn - 1 : turn + 1]
+    minutes = time - begins if key == "from" else ends - time
+    if not 2 * minutes <= ends - begins:
+        return
+    other, more = facts.attendance.get("until" if key == "from" else "from", {}), 0
+    if rounds < MOST_ROUNDS and alike(name) not in map(alike, other):
+        then = _plays(key, time, beginnings(times[0], times[-1], rounds + 1))
+        more = rounds + 2 - then if key == "from" else then
+        more *= more > (rounds + 1 - bound if key == "from" else bound)
+    data = {"name": name, "round": turn, "minutes": minutes, "rounds": rounds + 1, "more": more}
+    yield Fault("kit-missed", None, data)
 
 
 def here(guests: tuple[Guest, ...], number: int) -> list[int]:

@@ -14,7 +14,7 @@ from companion.kit.layout import Tell
 from companion.kit.night import Night
 from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, Paper, packing_list
 from companion.kit.plan import Planned, plan_of
-from companion.kit.words import attendance_in_words, kit_words, plan_in_words
+from companion.kit.words import attendance_in_words, kit_words, plan_in_words, times_in_words
 from companion.printing.options import PageOptions
 from companion.rulebook import open_rulebook
 from companion.words import number, translator
@@ -130,7 +130,7 @@ def summarize(kit: Kit) -> str:
     """The lines that `--check` prints."""
     night = kit.night
     head = ", ".join(filter(None, (night.title, night.date, night.place)))
-    return "\n".join([head, *_documents(kit), *_packing(kit), *_plan(kit)])
+    return "\n".join([head, *_documents(kit), *_packing(kit), *seated(night, kit.planned)])
 
 
 def _documents(kit: Kit) -> Iterator[str]:
@@ -154,27 +154,30 @@ def _packing(kit: Kit) -> Iterator[str]:
         yield f"  {number(item.number, kit.night.lang):>4} × {item.what}"
 
 
-def _plan(kit: Kit) -> Iterator[str]:
-    if kit.planned is None:
+def seated(night: Night, planned: Planned | None) -> Iterator[str]:
+    """The lines about who sits where, and when; none if tables have their own players."""
+    if planned is None:
         return
-    _ = translator(kit.night.lang)
-    words = kit_words(kit.night.lang)
+    _ = translator(night.lang)
+    words = kit_words(night.lang)
     yield ""
-    games = [table.game for table in kit.night.tables]
-    yield f"{words['plan']}: {plan_in_words(kit.night.lang, kit.planned, games, kit.night.couples, varied=kit.night.prefer == 'variety')}"
-    if away := attendance_in_words(kit.night.lang, kit.night.guests, kit.night.rounds):
+    games = [table.game for table in night.tables]
+    yield f"{words['plan']}: {plan_in_words(night.lang, planned, games, night.couples, varied=night.prefer == 'variety')}"
+    if away := attendance_in_words(night.lang, night.guests, night.rounds):
         yield away
-    clocks = kit.night.clocks
-    for turn, tables in enumerate(kit.planned.rounds, 1):
+    clocks = night.clocks
+    if night.times:
+        yield times_in_words(night.lang, night.times, games)
+    for turn, tables in enumerate(planned.rounds, 1):
         yield " · ".join((words["round"].format(number=turn), *clocks[turn - 1 : turn]))
         for index, names in enumerate(tables, 1):
             yield f"  {index:>2}. {', '.join(names)}"
-    if pairs_again := kit.planned.meeting_again():
+    if pairs_again := planned.meeting_again():
         pairs = (f"{one} – {other} ({', '.join(map(str, numbers))})" for one, other, numbers in pairs_again)
         again = _("Who meets again, and in which rounds: {pairs}")
         yield again.format(pairs="; ".join(pairs))
-    if more := kit.planned.playing_again(games) if len({*games}) > 1 else []:
-        titles = {game: open_rulebook(game, kit.night.lang).title for game in games}
+    if more := planned.playing_again(games) if len({*games}) > 1 else []:
+        titles = {game: open_rulebook(game, night.lang).title for game in games}
         who = (f"{name} – {titles[game]} ({', '.join(map(str, numbers))})" for name, game, numbers in more)
         replayed = _("Who plays a game again, and in which rounds: {who}")
         yield replayed.format(who="; ".join(who))

@@ -7,10 +7,12 @@ import re
 import tomllib
 from collections.abc import Collection, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from companion.folders import shared_folder
 from companion.kit.guests import Guest
+from companion.rulebook import open_rulebook
 from companion.words import Lang, number, spaced
 
 if TYPE_CHECKING:
@@ -90,6 +92,33 @@ def attendance_in_words(lang: Lang, guests: Sequence[Guest], rounds: int) -> str
             key = "some" if 1 < first < last < rounds else key
             who.append(words[key].format(name=name, first=first, last=last))
     return spaced(words["some-rounds"].format(who=", ".join(who)), lang) if who else ""
+
+
+def minutes_of(game: str) -> tuple[int, int]:
+    """The shortest and the longest playing time of a game, in minutes."""
+    least, most = open_rulebook(game, "en").facts["facts"]["minutes"]
+    return int(least), int(most)
+
+
+def times_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> str:
+    """How long a round lasts, beside the playing times of the ``games``; of an evening of one round, how long that is.
+
+    ``times``: as in `companion.kit.night.Night`.
+
+    >>> times_in_words("en", [1170, 1240, 1310, 1375], ["hache", "cour", "hache"])
+    'A round of the evening has 65–70 minutes. Playing times: Hatchet, 10 to 20 minutes; Court, 15 to 25 minutes.'
+    """
+    words = kit_words(lang)
+    lengths = {end - begin for begin, end in pairwise(times)}
+    span = "–".join(map(str, sorted({min(lengths), max(lengths)})))
+    played = "; ".join(
+        words["game-time"].format(
+            game=open_rulebook(game, lang).title, least=minutes_of(game)[0], most=minutes_of(game)[1]
+        )
+        for game in dict.fromkeys(games)
+    )
+    long = words["round-lasts" if len(times) > 2 else "evening-lasts"].format(minutes=span)
+    return spaced(f"{long} {words['game-times'].format(games=played)}", lang)
 
 
 def plan_in_words(

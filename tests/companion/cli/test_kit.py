@@ -169,7 +169,7 @@ def test_the_title_that_is_proposed_goes_with_the_language(asked, tmp_path):
 
 def test_a_night_in_rounds_and_one_that_is_left(asked, tmp_path):
     status, screen = asked(
-        ["", "", "", "", "", "Ana, Ben, Cy, Di", "alkekan, alkekan", "99", "2", *[""] * 5], "e.toml", "--lang", "en"
+        ["", "", "", "", "", "Ana, Ben, Cy, Di", "alkekan, alkekan", "", "99", "2", *[""] * 5], "e.toml", "--lang", "en"
     )
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
@@ -181,7 +181,7 @@ def test_a_night_in_rounds_and_one_that_is_left(asked, tmp_path):
 
 def test_who_sits_with_whom_is_asked_and_what_cannot_be_is_asked_again(asked, tmp_path):
     answers = [
-        *("", "", "2026-13-27", "2026-11-27", "", "", "Ana, Ben, Cy, di", "alkekan, alkekan", "2", "", "", ""),
+        *("", "", "2026-13-27", "2026-11-27", "", "", "Ana, Ben, Cy, di", "alkekan, alkekan", "", "2", "", ""),
         *("Ana", "Ana + Bob", "Ana + Ben", "Ben + Ana", "Cy, di", "back", "nothing", "Ana + Ben, Cy + di"),
     ]
     status, screen = asked(answers, "e.toml", "--lang", "en")
@@ -203,9 +203,11 @@ def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):
         "",
         "Ana, Ben, Cy, Di, Eve",
         "lobbys, cour",
-        "3",
         "late",
-        "19:30 to 23h",
+        "19:30",
+        "soon",
+        "23h",
+        "3",
         "Ben",
         "Ben 20:30",
     ]
@@ -215,7 +217,32 @@ def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):
     assert [told[key] for key in ("start", "end", "from", "until", "prefer")] == [
         *("19:30", "23h", {"Ben": "20:30"}, {"Di": 2}, "variety"),
     ]
-    assert screen.count("is no time of day") == 2
+    assert screen.count("is no time of day") == 3
+    assert screen.count("And until when?") == 2
+    assert "start =" not in screen, "a question does not speak of the file"
+
+
+@pytest.mark.parametrize(
+    ("lang", "lasts", "misses"),
+    [
+        ("fr", "Durée de la soirée : 240 minutes", "Gaspard manque la partie 2 à 10 minutes près ; avec rounds = 4"),
+        ("en", "The evening has 240 minutes", "Gaspard misses round 2 by 10 minutes; with rounds = 4"),
+    ],
+)
+def test_the_questions_explain_the_games_and_the_rounds_and_end_with_the_seats(asked, capsys, lang, lasts, misses):
+    names = "Ana, Ben, Cy, Di, Eve, Fay, Gaspard, Hal, Ida, Jo, Ximena"
+    asking = ["", "", "", "?", "", "", names, "?", "hache, hache, marteau-piqueur", "19h30 - 23h30", "3"]
+    status, screen = asked([*asking, "Ximena 20h30", "Gaspard 22h00", "", ""], "e.toml", "--lang", lang)
+    assert status == 0, screen
+    screen = screen.replace("\u00a0", " ").replace("\u202f", " ")
+    assert ("It is printed on the cover" if lang == "en" else "C’est imprimé sur la couverture") in screen
+    assert ("Jackhammer, 15 to 25 minutes" if lang == "en" else "Marteau-Piqueur, 15 à 25 minutes") in screen
+    assert lasts in screen
+    assert "[6]" in screen, "rounds that leave the longest game its time"
+    assert misses in screen
+    seats = capsys.readouterr().err.replace("\u00a0", " ").replace("\u202f", " ")
+    assert ("A round of the evening has 80 minutes" if lang == "en" else "partie de la soirée : 80 minutes") in seats
+    assert seats.count("Gaspard") >= 2
 
 
 @pytest.mark.turns

@@ -464,6 +464,24 @@ def test_who_comes_later_or_leaves_earlier_plays_the_rounds_between(told, rounds
 
 
 @pytest.mark.parametrize(
+    ("told", "missed"),
+    [
+        ({"until": {"Ana": "22:00"}}, []),  # leaves 10 minutes after the last round began
+        ({"until": {"Ana": "22:50"}}, [("Ana", 3, 10, 3)]),
+        ({"from": {"Ana": "20:00"}}, [("Ana", 1, 30, 3)]),
+        ({"until": {"Ana": "20:30"}, "end": "22h"}, []),
+        ({"until": {"Ana": "22:00"}, "end": "23:30"}, [("Ana", 2, 10, 2)]),
+        ({"until": {"Ana": "22:00"}, "end": "23:30", "from": {"Ana": 1}}, [("Ana", 2, 10, 0)]),
+        ({"until": {"Ana": 2}}, []),
+        ({"until": {"Ana": "0:20"}, "end": "0:30"}, [("Ana", 3, 10, 3)]),  # after midnight
+    ],
+)
+def test_a_round_that_is_narrowly_missed_is_remarked_on(told, missed):
+    remarks = [one.data for one in night({**HOURS, **told}).remarks if one.code == "kit-missed"]
+    assert [(one["name"], one["round"], one["minutes"], one["more"]) for one in remarks] == missed
+
+
+@pytest.mark.parametrize(
     ("told", "wrong"),
     [
         ({"start": "7 pm"}, [("kit-time", "start")]),
