@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
 from companion.kit.layout import Laid, with_backs
@@ -219,20 +220,29 @@ class House:
         """A row for each person, sorted by name. If tables keep their players: sorted by table, with the game,
         unnamed seats last.
 
-        Points are added up only if all tables play the same game (``one_game``).
+        Each row has a box for each round, True where the person plays. Points are added up only if all tables play
+        the same game, in which points are counted (``one_game``).
         """
         tables, turns = self.night.tables, self.night.rounds
         if turns:
-            rows = [[name, "", ""] for name in [*self._names(), *self._gone()]]
+            rows = [[name, "", "", self._boxes(name)] for name in [*self._names(), *self._gone()]]
         else:
             seats = [
                 sorted(table.players, key=in_order) if isinstance(table.players, tuple) else [""] * (table.players or 8)
                 for table in tables
             ]
             pairs = zip(seats, self.tables, strict=True)
-            rows = [[name, table["title"], table["game"]] for names, table in pairs for name in names]
-        one_game = len({table.game for table in tables}) == 1
-        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), "one_game": one_game}
+            rows = [[name, table["title"], table["game"], [True]] for names, table in pairs for name in names]
+        games = {table.game for table in tables}
+        uncounted = not all(find_game(game).counted for game in games)
+        one_game = len(games) == 1 and not uncounted
+        told = {"one_game": one_game, "uncounted": uncounted}
+        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), **told}
+
+    def _boxes(self, name: str) -> list[bool]:
+        """For each round, True if the person plays it."""
+        rounds = self.planned.rounds if self.planned else ()
+        return [any(name in names for names in tables) for tables in rounds] or [True] * self.night.rounds
 
     def _print(self, name: str, **more: Any) -> Laid:  # noqa: ANN401 (whatever the template takes)
         from companion.printing.grown import print_fullest
