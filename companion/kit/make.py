@@ -172,7 +172,8 @@ def seated(night: Night, planned: Planned | None) -> Iterator[str]:
         yield " · ".join((words["round"].format(number=turn), *clocks[turn - 1 : turn]))
         for index, names in enumerate(tables, 1):
             yield f"  {index:>2}. {', '.join(names)}"
-    if pairs_again := planned.meeting_again():
+    met = planned.meeting_again()
+    if pairs_again := [one for one in met if frozenset(one[:2]) not in night.couples]:
         pairs = (f"{one} – {other} ({', '.join(map(str, numbers))})" for one, other, numbers in pairs_again)
         again = _("Who meets again, and in which rounds: {pairs}")
         yield again.format(pairs="; ".join(pairs))

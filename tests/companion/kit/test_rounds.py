@@ -6,7 +6,7 @@ import pytest
 from sheets.reading import read
 
 from companion.kit import plan
-from companion.kit.make import make_kit, summarize
+from companion.kit.make import make_kit, seated, summarize
 from companion.kit.night import NightError, check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
@@ -196,7 +196,10 @@ def test_couples_who_asked_for_it_are_not_counted_among_those_who_meet_again():
     planned = plan_of(made)
     told = plan_in_words("en", planned, ["cour"], made.couples)
     assert "more than twice" in told
-    assert "Those who asked to sit together are not counted." in told
+    assert "Pairs who asked to sit together are not counted." in told
+    again = next((line for line in seated(made, planned) if line.startswith("Who meets again")), "")
+    for couple in made.couples:
+        assert " – ".join(sorted(couple)) not in again
 
 
 def test_a_plan_by_hand_may_leave_out_who_is_away_and_nobody_else(tmp_path):
