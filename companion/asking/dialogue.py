@@ -116,6 +116,7 @@ class Dialogue:
         while True:
             try:
                 if (field := self._next()) is None:
+                    self._lines.put(None)
                     break
                 self._ask(field)
             except BackError:
@@ -129,8 +130,6 @@ class Dialogue:
             except DropError as away:
                 self._lines.stop()
                 self._drop(away.question)
-        self._progress.at = None
-        self._lines.put(None)
         self._lines.end()
         return self._evening.form().data or {}
 

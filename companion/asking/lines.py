@@ -381,6 +381,8 @@ class Lines:
     def put(self, question: Question | None) -> None:
         """Called when a question is put (None: there are no more). It reports the parts of the last line that no
         question asked for.
+
+        Raises AnewError if such a part contradicts other answers. It is asked for then.
         """
         if question is None or question.key not in {one.key for one in self._due}:
             if self._due:
@@ -388,12 +390,24 @@ class Lines:
             due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
             typed = self._evening.typed()
             left = [(one, typed[place]) for one in due if typed.get(place := self._evening.place(one))]
+            against = [self._evening.place(one) for one, part in left if self._is_contradictory(one, part)]
+            if against:  # they are asked for after all, since what was entered before may be wrong as well
+                self._evening.ask_aside(against)
+                raise AnewError
             if left:
                 for one, _ in left:
                     self._evening.type_ahead(self._evening.place(one), None)
                 left_out = ", ".join(f"{self._prompter.words.named(one)} {part}" for one, part in left)
                 self.end()
                 self._terminal.say(self._("Left out, as it is not asked here: {parts}").format(parts=left_out))
+
+    def _is_contradictory(self, question: Question, part: str) -> bool:
+        """True if the rules refuse a part of a line that nobody asks for, because of other players' answers."""
+        answer = self._prompter.read(question, part)
+        if faults_among(answer) or self._evening.part is not None:  # in an event, it follows from the player's own line
+            return False
+        found = self._partial.faults(self._progress.answered(), (question, answer))
+        return any(one.where == question.where for one in found)
 
     def stop(self) -> None:
         """End the line, since the questions continue elsewhere. Its remaining parts are kept until they are asked

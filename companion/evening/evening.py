@@ -39,7 +39,7 @@ RULINGS = "rulings"
 TYPED = "typed"
 """The head of the places that hold lines typed before their questions were put, by the places of the answers."""
 ASIDE = "aside"
-"""The head of the places of answers that a file gave although nobody would be asked for them."""
+"""The head of the places of answers that a file or a line gave although nobody would be asked for them."""
 
 _NOTHING = object()
 """Stands for the value of a place where nothing is entered."""
@@ -416,6 +416,10 @@ class Evening:
             self.do(Set(at=at, value=line))
         elif at in self.tree.values:
             self.do(Clear(at=at))
+
+    def ask_aside(self, places: Iterable[Place]) -> None:
+        """Ask for the answers at these places, although they follow from other answers."""
+        self.do(*(Set(at=(ASIDE, *place), value=True) for place in places))
 
     # What the evening holds
 

@@ -157,6 +157,23 @@ def test_what_a_line_says_that_nobody_asks_is_told(ask, lang, named):
     assert len([line for line in told if LEFT[lang] in line]) == 2
 
 
+def test_what_nobody_asks_is_refused_where_it_contradicts_an_earlier_answer(ask):
+    """A second virus is not left out: either player may be the one who has it."""
+    lines = ("5 / 4 / y", "4 / 3 / y", "n", "3 / 4", "n", "", "", "")
+    entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+    (fault,) = terminal.faults
+    assert (fault.code, fault.where, fault.data["name"]) == ("virus-twice", "rounds[0].players[1].virus", "Ana")
+    assert terminal.known[0]["rounds"][0]["players"][1]["name"] == "Ben"
+    assert [hand.virus for hand in entered.entry.rounds[0].players] == [True, False, False]
+
+
+def test_the_earlier_answer_can_be_the_one_that_changes(ask):
+    lines = ("5 / 4 / y", "3 / 4 / n", "4 / 3 / y", "!", "4", "n", "n", "y", "n", "", "", "")
+    entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+    assert [fault.code for fault in terminal.faults][:1] == ["virus-twice"]
+    assert [hand.virus for hand in entered.entry.rounds[0].players] == [False, False, True]
+
+
 def test_what_a_line_still_has_is_kept_over_a_step_back(ask):
     numbers = "1 / 0 / 0 / 1 / 0 19 0 5"
     cards = "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣ 4♥"
