@@ -92,7 +92,7 @@ class Dialogue:
                     self._ask_ruling(ruling)
                     continue
                 prompt = self._("All right? (Enter: yes; a number: change that answer)")
-                if not agree or not self._choose_and_change(prompt):
+                if not agree or not self._choose_and_change(prompt, all_right=True):
                     return checked  # the summary was accepted
         except KeyboardInterrupt:
             self._keep_refused()
@@ -421,12 +421,12 @@ class Dialogue:
     def _choose_another(self) -> bool:
         return self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
 
-    def _choose_and_change(self, prompt: str | None = None, within: str = "") -> bool:
+    def _choose_and_change(self, prompt: str | None = None, within: str = "", *, all_right: bool = False) -> bool:
         """Let the user choose an answer by its number and change it. False if none was chosen, which only a
         ``prompt`` allows.
         """
         try:
-            choice = self._summary.choose(prompt, within)
+            choice = self._summary.choose(prompt, within, all_right=all_right)
         except BackError:
             self._take_back()
             return True

@@ -44,9 +44,10 @@ class Summary:
         self._told_of_signs = False
         self._ = translator(lang)
 
-    def choose(self, prompt: str | None = None, within: str = "") -> ChosenAnswer | None:
+    def choose(self, prompt: str | None = None, within: str = "", *, all_right: bool = False) -> ChosenAnswer | None:
         """The answer whose number is typed; None if none is chosen, which only a ``prompt`` allows.
 
+        ``all_right``: True if the prompt asks whether all answers are right, so that "no" means that one is not.
         Only the answers inside the place ``within`` are shown, or all if there are none. Raises BackError for a step
         back.
         """
@@ -55,21 +56,23 @@ class Summary:
         if may_be_none and not listed:
             self._terminal.say(self._("This is the first question."))
             return None
-        alone = len(listed) == 1
+        alone, first = len(listed) == 1, prompt
+        which = self._("Which one? (its number; Enter: none)")
         if not may_be_none:
             only = self._('Which answer should change? (Enter: number 1; "back": the question before)')
             prompt = only if alone else self._("Which answer should change? (its number)")
         while True:
             text = self._terminal.ask(str(prompt)).strip()
-            if may_be_none and (not text or text.lower() in YES):
-                return None
+            if may_be_none and (not text or text.lower() in YES | NO):
+                is_agreed = prompt == first and text.lower() not in NO
+                if not all_right or is_agreed:
+                    return None
+                prompt = which if prompt == first else first  # not all is right; or none is wrong after all
+                continue
             if alone and not text:
                 text = "1"
             if text.lower() in BACK:
                 raise BackError
-            if may_be_none and text.lower() in NO:  # the summary is wrong, so an answer is to be changed
-                prompt, may_be_none = self._("Which one? Its number."), False
-                continue
             number = _NUMBER.fullmatch(self._numbered(text, listed))
             if number and 1 <= int(number[1]) <= len(listed):
                 choice = ChosenAnswer(listed[int(number[1]) - 1], number[2])

@@ -62,10 +62,21 @@ def test_what_is_changed_is_checked_too(ask):
 
 
 @pytest.mark.parametrize("word", ["n", "no", "Non"])
-def test_what_is_not_right_is_chosen(ask, word):
-    entered, terminal = ask("Ana", "3H", "", "", word, "", "2", "4H", "", "")
+def test_what_is_not_right_is_chosen_or_none_after_all(ask, word):
+    """An empty line there agrees to nothing: it goes back to the question whether all is right."""
+    entered, terminal = ask("Ana", "3H", "", "", word, "", word, "x", "2", "4H", "", "")
     assert entered.entry.players[0].purse == [read_card("4H")]
-    assert terminal.asked.count("Which one? Its number.") == 2, "an empty line agrees no more"
+    assert terminal.asked.count("Which one? (its number; Enter: none)") == 3
+    assert len([prompt for prompt in terminal.asked if prompt.startswith("All right?")]) == 3
+
+
+@pytest.mark.parametrize("word", ["n", "Non", ""])
+def test_none_is_changed_in_the_middle_either(ask, word):
+    entered, terminal = ask("Ana, Ben", "3H", "!", "Ana=150", word, "5H", "", "", "", "")
+    assert [player.purse for player in entered.entry.players] == [[read_card("3H")], [read_card("5H")]]
+    assert [line for line in terminal.said if "was not taken" in line] == [
+        "“Ana=150” was not taken: first choose the answer to change."
+    ]
 
 
 def test_what_is_taken_away_is_said(ask, lobbys):
