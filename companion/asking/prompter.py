@@ -252,7 +252,9 @@ class Prompter:
         """
         if before is not None and not cards:
             return self.put(question, before)
-        if enter == "repeats" and refused == question.default:  # a refused proposal is not proposed again
+        is_misspelt = question.proposed and question.kind == "text" and refused not in question.names
+        if is_misspelt or (enter == "repeats" and refused == question.default):
+            # A refused proposal is not proposed again, nor is whoever is due by turn in place of a misspelt name.
             question = question._replace(default=None, offered=False)
         if question.of_cards or cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
             return self.mended(question, refused, cards, enter=enter)

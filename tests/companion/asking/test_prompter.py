@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.asking.prompter import Prompter
 from companion.asking.prompts import Prompts
 from companion.asking.question import read_answer
 from companion.cards import read_card, read_cards
@@ -323,3 +324,12 @@ def test_an_example_stands_behind_the_first_of_many_steps():
     words.hinted = first.key
     assert words.prompt(first, None) == "Mission 1: its card (such as 7♥) (nothing: that was all)"
     assert words.prompt(second, None) == "Mission 2: its card (nothing: that was all)"
+
+
+def test_whoever_is_due_is_not_proposed_for_a_misspelt_name(played):
+    terminal = played(["", "", "Dan"])
+    prompter = Prompter(None, terminal, "en", "en")
+    prompter.names = ("Ana", "Ben", "Dan")
+    question = Question("lays[1].by", "Whose lay?", "text", proposed=True, default="Ben", names=("Ana", "Ben", "Dan"))
+    assert prompter.again(question, "Dna", [], None, enter="repeats") == "Dan"
+    assert not [prompt for prompt in terminal.asked if "Ben" in prompt]
