@@ -24,9 +24,10 @@ from companion.evening.journal import Held, Journal, Record
 from companion.evening.known import Known, known_from
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import secrecy_at, visible_faults
-from companion.evening.stages import BY, stage_of
+from companion.evening.stages import ABSENT, BY, stage_of
 from companion.evening.tree import PLAYERS
 from companion.fields import Kind
+from companion.model import RoundsPosition
 from companion.questions import Answer, Question, path_of
 from companion.reading.flags import typed
 from companion.reading.rule_faults import CERTAIN
@@ -399,8 +400,28 @@ class Carrier:
         }
         if name in gone:
             self.evening.do(Restore(at=(*PLAYERS, gone[name])))
-        else:
-            self.evening.do(*self.evening.seat([*self.evening.names, name]))
+            return
+        seated = self.evening.seat([*self.evening.names, name])
+        newcomer = next(op.at[-1] for op in seated if isinstance(op, Insert))
+        self.evening.do(*seated, *self._absences(newcomer))
+
+    def _absences(self, newcomer: str) -> list[Op]:
+        """The edits that list a newcomer as absent from each finished round: one that is entered whole without them."""
+        model, tree = self.evening.game.position, self.evening.tree
+        if not issubclass(model, RoundsPosition):
+            return []
+        open_ = [one.question.where for one in self.evening.form().missing() if not one.question.optional]
+        rounds = tree.items("rounds")
+        finished = [
+            ("rounds", id_, ABSENT)
+            for number, id_ in enumerate(rounds)
+            if not any(is_inside(where, f"rounds[{number}]") for where in open_)
+        ]
+        absent = {at: tree.values.get(at) for at in finished}
+        return [
+            Set(at=at, value=[*(now if isinstance(now, list) else ()), {"player": newcomer}])
+            for at, now in absent.items()
+        ]
 
     def _leave(self, edit: TableEdit) -> None:
         place = self._player(edit)

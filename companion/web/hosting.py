@@ -20,6 +20,7 @@ from starlette.routing import Route
 from companion.asking.question import names_in
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
+from companion.model import settings_in
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms, is_here_alone
@@ -120,7 +121,7 @@ class HostPages:
         ]  # fmt: skip
         return self._shell.page(
             request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables, out=out,
-            shown=shown, link=link, qr=qr(link), only_here=is_here_alone(address), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "on", **(typed or {})},
+            shown=shown, link=link, qr=qr(link), only_here=is_here_alone(address), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "" if shown and shown["playing"] else "on", **(typed or {})},
             screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
 
@@ -142,12 +143,14 @@ class HostPages:
     def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
         table = self._answers.opened(row.id)
         taken = self._store.taken(row.id)
+        view = table.view(Token(HOST))
         return {
             "row": row,
             "title": open_rulebook(row.game, lang).title,
             "place": self._place(row.id, lang),
             "seats": [{**seat, "taken": seat["id"] in taken} for seat in table.seats()],
-            "finished": table.view(Token(HOST))["finished"],
+            "finished": view["finished"],
+            "playing": not view["finished"] and _is_begun(row.game, view["position"]),
         }
 
     async def lay(self, request: Request) -> Response:
@@ -357,3 +360,16 @@ def _swapped(table: Table, seat: str, other: str) -> list[str]:
     """The ids of a table's seats in order, with two of them swapped."""
     there = {seat: other, other: seat}
     return [there.get(one["id"], one["id"]) for one in table.seats()]
+
+
+def _is_begun(game: str, position: Mapping[str, Any]) -> bool:
+    """True if something besides the players' names is entered. The phones of such a table are not led away unasked."""
+    aside = settings_in(find_game(game).position)
+    return _holds_more({key: value for key, value in position.items() if key not in aside})
+
+
+def _holds_more(value: Any) -> bool:  # noqa: ANN401 (plain data)
+    """True if plain data hold a value besides names."""
+    if isinstance(value, Mapping):
+        return any(_holds_more(inner) for key, inner in value.items() if key != "name")
+    return any(map(_holds_more, value)) if isinstance(value, list) else value is not None

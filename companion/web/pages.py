@@ -119,7 +119,7 @@ class Pages:
     async def join(self, request: Request) -> Response:
         """Sit down, or watch if the seat of that name is taken."""
         asked = await read_form(request)
-        code, name = asked.get("code", "").strip().upper(), asked.get("watch", asked.get("name", "")).strip()
+        code, name = "".join(asked.get("code", "").split()).upper(), asked.get("watch", asked.get("name", "")).strip()
         lang = self._answers.lang_of(request)
         held = self._store.token(request.cookies.get(COOKIE, ""))
         try:

@@ -126,3 +126,21 @@ def test_a_round_that_is_begun_by_two_taps_is_one_round(house: House) -> None:
     ana.set("rounds[1].players[0].court", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣")
     ben.edit("insert", "rounds", seen=seen)
     assert len(ana.view()["position"]["rounds"]) == 3, "what is played is not begun again"
+
+
+def test_a_latecomer_is_absent_from_the_rounds_that_are_finished(house: House) -> None:
+    """A late player blanked everybody's points: the rounds before wanted an entry of theirs."""
+    data = tomllib.loads((ROOT / "templates" / "lobbys" / "example.en.toml").read_text(encoding="utf-8"))
+    house.lay("lobbys", *(row["name"] for row in data["players"]), lang="en")
+    host = house.host
+    assert not [one for one in entered(host, data) if one["refused"]]
+    host.edit("insert", "rounds", "next")
+    before = {one["seat"]: one["total"] for one in host.view()["standings"]}
+    assert host.edit("join", "", "Zoe")["applied"]
+    view = host.view()
+    after = {one["seat"]: one["total"] for one in view["standings"] if one["seat"] in before}
+    assert after == before
+    assert all(one["absent"] == ["Zoe"] for one in view["position"]["rounds"][: len(data["rounds"])])
+    assert view["faults"] == []
+    assert host.edit("undo", "")["applied"]
+    assert {one["seat"]: one["total"] for one in host.view()["standings"]} == before

@@ -253,3 +253,13 @@ def test_who_watches_is_told_why_and_what_to_do(house: House) -> None:
     for name, why in (("Ana", "already sits"), ("Zoroaster", "nobody plays")):
         page = browser(house).post("/join", data={"code": house.code, "name": name}).text
         assert why in page
+
+
+def test_phones_of_a_game_that_is_under_way_are_not_led_away_unasked(house: House) -> None:
+    """A table was laid beside a running game, and took its players with it."""
+    ana, *_ = house.lay("cour", "Ana", "Ben")
+    assert 'name="follow" checked' in browser(house, HOST).get("/host").text
+    ana.edit("insert", "rounds", "next")
+    ana.set("rounds[0].players[0].court", "K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣ 3♣")
+    assert 'name="follow"' in browser(house, HOST).get("/host").text
+    assert 'name="follow" checked' not in browser(house, HOST).get("/host").text
