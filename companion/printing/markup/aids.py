@@ -436,11 +436,12 @@ class _Setter(NamedTuple):
         heights = [below - top for top, below in pairwise(tops)]
         leads = [bool(getattr(getattr(flowable, "style", None), "keepWithNext", 0)) for flowable in flowables]
         lists = [getattr(flowable, "goes_on", False) for flowable in flowables]
-        # Divide before a heading if possible, else between lists, else within a list. A heading stays with its text.
+        # Divide before a heading, between lists, or within a list: the first of these that needs the fewest portions. A
+        # heading stays with its text.
         thoughts = [not lead for lead in leads[1:]] + [False]
         whole_lists = [lead or goes_on for lead, goes_on in zip(leads, lists, strict=True)]
         tried = (portions(list(zip(heights, keeps, strict=True)), room) for keeps in (thoughts, whole_lists, leads))
-        firsts = next(filter(None, tried), None)
+        firsts = min(filter(None, tried), key=len, default=None)
         if firsts is None:
             raise self._overflow(node, title, max(heights), room, before)
         if len(firsts) == 1:

@@ -112,6 +112,14 @@ def test_a_topic_is_parted_at_its_headings_if_it_can_be(press):
     assert second.count("words") == 9
 
 
+def test_a_topic_is_parted_within_its_thoughts_if_that_takes_fewer_sides(press):
+    third = "<heading>Third {}</heading>" + "<para>words</para>" * 5
+    markup = f'<aids title="T"><topic title="A">{"".join(third.format(i) for i in (1, 2, 3))}</topic></aids>'
+    sides = [page.extract_text().replace("\u00a0", " ") for page in press(markup, type="large").pdf.pages]
+    assert ["A 1/2" in sides[0], "A 2/2" in sides[1]] == [True, True]
+    assert sum(side.count("words") for side in sides) == 15
+
+
 def test_a_ladder_of_cases_stays_together_if_it_can(press):
     ladder = "<cases>" + "".join(f'<case when="case{i}">so</case>' for i in range(6)) + "</cases>"
     markup = f'<aids title="T"><topic title="A">{"<para>words</para>" * 8}{ladder}</topic></aids>'
