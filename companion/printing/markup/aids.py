@@ -331,19 +331,19 @@ class _Setter(NamedTuple):
     node: Node
     topics: list[Node]
     plan: CardPlan
+    foot: bool = True
+    """True if each side keeps room for the foot."""
 
     def sides(self) -> list[AidSide]:
         """The sides in order, fronts and backs in turn.
 
         Raises PrintError ``side-overflow``, and what setting words raises.
         """
-        large = self.plan.setting.look.type == "large"
-        # In large print the fine print is large as well: it appears once only, on a side that has room.
-        pieces = self._pieces(1.0 if large else FACTORS[-1])
-        places = arrange(self._parts(pieces), self._room(pieces, foot=not large))
+        if self.plan.setting.look.type == "large":
+            return self._large()
+        pieces = self._pieces(FACTORS[-1])
+        places = arrange(self._parts(pieces), self._room(pieces, foot=True))
         assert places is not None  # topics that are too tall were divided or refused
-        if large:
-            return self._signed(pieces, places)
         most = cards_for(len(places))
         for sign in SIGNS:
             setting = self.plan.setting._replace(sign=sign)
@@ -378,6 +378,25 @@ class _Setter(NamedTuple):
             return self._drawn(pieces, places, range(len(places)))
         except PrintError:
             return None
+
+    def _large(self) -> list[AidSide]:
+        """The sides of large print. Its foot is large as well.
+
+        It stands on every side if it fits into a line and takes neither another card nor another part of a topic.
+        """
+        bare = self._replace(foot=False)
+        pieces = bare._pieces(1.0)
+        places = arrange(bare._parts(pieces), bare._room(pieces, foot=False))
+        assert places is not None
+        try:
+            lower = self._pieces(1.0)
+        except PrintError:  # a block is taller than a side with a foot
+            return bare._signed(pieces, places)
+        foot = self._frame(lower[0], 0, foot=True).foot
+        among = arrange(self._parts(lower), self._room(lower, foot=True), cards_for(len(places)))
+        if among is None or len(lower) > len(pieces) or (foot is not None and foot.height > 1.5 * foot.style.leading):
+            return bare._signed(pieces, places)
+        return self._drawn(lower, among, range(len(among)))
 
     def _signed(self, pieces: list[_Piece], places: list[list[int]]) -> list[AidSide]:
         """The sides of large print, with the foot on one of them only.
@@ -471,15 +490,14 @@ class _Setter(NamedTuple):
 
     def _least_room(self, piece: _Piece) -> float:
         """The room on the side that the piece begins, whether front or back: the smaller of the two."""
-        large = self.plan.setting.look.type == "large"
-        return min(self._frame(piece, side, foot=not large).room for side in (0, 1))
+        return min(self._frame(piece, side, foot=self.foot).room for side in (0, 1))
 
     def _frame(self, piece: _Piece, side: int, *, foot: bool) -> Frame:
         """The frame of a side (from 0) that a piece begins."""
         given = self.node.given
         words_ = given["foot" if side % 2 == 0 or not given["back-foot"] else "back-foot"]
         if self.plan.setting.look.type == "large":
-            words_ = given["foot"]
+            words_ = given["foot"].removeprefix(f"{given['name']} · ")  # the head says it
         foot_words = tidy(words_, self.plan.setting) if foot else ""
         name = tidy(given["name"], self.plan.setting)
         return Frame.of(self.plan, name, piece.title, piece.node.given["ref"], foot_words, piece.node.where)

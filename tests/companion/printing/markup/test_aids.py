@@ -143,12 +143,21 @@ def test_every_letter_of_large_print_is_13_points(press):
     assert min(sizes(press(markup))) < 10
 
 
-def test_the_foot_stands_on_every_side_and_in_large_print_once(press):
+def test_the_foot_stands_on_every_side(press):
     markup = topics(3, 8, foot="front words", **{"back-foot": "back words"})
     printed = press(markup)
     assert printed.text.count("front words") == 2
     assert printed.text.count("back words") == 1
-    assert press(markup, type="large").text.count("front words") == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "foot", "times"),
+    [(8, "T · front words", 3), (8, "front words, and more of them than a line holds", 1), (10, "front words", 1)],
+)
+def test_the_foot_of_large_print_stands_on_every_side_if_it_costs_nothing(press, lines, foot, times):
+    """It is one line without the game's name, which the head has; else it stands once."""
+    printed = press(topics(3, lines, foot=foot, name="T"), type="large")
+    assert (printed.text.count("front words"), printed.text.count("T · ")) == (times, 0)
 
 
 @pytest.mark.parametrize(("before", "card", "side"), [(0, 1, "front"), (1, 1, "back"), (2, 2, "front")])
