@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice, pairwise
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, cast
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 from pydantic import Field as Checked
@@ -113,8 +113,7 @@ class Entering(Evening):
     def _is_gone_on_from(self, item: Place, begun_by: EditId) -> bool:
         """True if undoing must keep an item and only clear the answer that began it.
 
-        That is so if somebody has entered something in the item since, or if the edit had answers and the item is not
-        the last.
+        That is so if somebody has entered something in it since, or if the edit had answers and it is not the last.
         """
         begun, *since = islice(self.journal.records, self.journal.number_of(begun_by), None)
         answers = any(isinstance(op, Set) and op.at[-1] != BY for op in begun.edit.ops)
@@ -411,16 +410,10 @@ class Carrier:
         if not issubclass(model, RoundsPosition):
             return []
         open_ = [one.question.where for one in self.evening.form().missing() if not one.question.optional]
-        rounds = tree.items("rounds")
-        finished = [
-            ("rounds", id_, ABSENT)
-            for number, id_ in enumerate(rounds)
-            if not any(is_inside(where, f"rounds[{number}]") for where in open_)
-        ]
-        absent = {at: tree.values.get(at) for at in finished}
         return [
-            Set(at=at, value=[*(now if isinstance(now, list) else ()), {"player": newcomer}])
-            for at, now in absent.items()
+            Set(at=at, value=[*cast("list[JsonValue]", tree.values.get(at) or []), {"player": newcomer}])
+            for number, at in enumerate(("rounds", id_, ABSENT) for id_ in tree.items("rounds"))
+            if not any(is_inside(where, f"rounds[{number}]") for where in open_)
         ]
 
     def _leave(self, edit: TableEdit) -> None:

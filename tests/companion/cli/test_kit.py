@@ -225,8 +225,8 @@ def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):
 @pytest.mark.parametrize(
     ("lang", "lasts", "misses"),
     [
-        ("fr", "Durée de la soirée : 240 minutes", "Gaspard manque la partie 2 à 10 minutes près ; avec rounds = 4"),
-        ("en", "The evening has 240 minutes", "Gaspard misses round 2 by 10 minutes; with rounds = 4"),
+        ("fr", "Durée de la soirée : 240 minutes", "Gaspard manque la partie 2 à 10 minutes près ; avec 4 parties"),
+        ("en", "The evening has 240 minutes", "Gaspard misses round 2 by 10 minutes; with 4 rounds"),
     ],
 )
 def test_the_questions_explain_the_games_and_the_rounds_and_end_with_the_seats(asked, capsys, lang, lasts, misses):

@@ -213,7 +213,7 @@ def test_a_proof_may_have_several_tables_of_names_and_no_figures(settled, disput
     assert "Zoé [U+1F600]" in text
     assert "Wolfgang 1 2" in text
     assert "[3]" in text
-    assert "price" in text
+    assert "limit" in text
 
 
 def test_a_page_has_a_long_proof_to_its_end(settled, dispute) -> None:
