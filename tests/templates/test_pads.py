@@ -9,7 +9,7 @@ from sheets.law import law
 from sheets.printed import printed
 from sheets.reading import read, said, words
 
-from companion.cards import read_card
+from companion.cards import Card, read_card
 from companion.games.alkekan.rules import effect_gain, value
 from companion.printing.emblem import Emblem
 from companion.printing.kinds import PadOptions
@@ -41,7 +41,7 @@ def test_the_arithmetic_beside_the_boxes_is_that_of_the_rules(lang, kind, magic)
     for card in (read_card("8♦", "en"), read_card("7♣", "en")):
         assert value(card) + effect_gain(read_card(magic, "en"), card) == factor * value(card)
     words_ = open_rulebook("alkekan", lang).words["pad"][f"example-{kind}"].split()
-    card = read_card(words_[0], "en")
+    card = next(found for word in words_ if isinstance(found := read_card(word, "en"), Card))  # behind "e.g."
     assert value(card) + effect_gain(read_card(magic, "en"), card) == int(words_[-1])
 
 
