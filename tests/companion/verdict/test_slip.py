@@ -439,9 +439,7 @@ def test_the_winner_stands_exactly_in_the_middle_as_large_as_a_title(settled, ga
 def test_lines_that_differ_in_numbers_alone_are_one(settled) -> None:
     """Five departments were five rows of a keepsake."""
     text = reading.said(slip(settled, "campagne", example("campagne"), "fr", "fr"))
-    assert "dép. 4, 5, 7, 18, 20 : 80, 70, 100, 90, 70 % +5" in text.replace("\u00a0", " ").replace(
-        "\u202f", " "
-    )
+    assert "dép. 4, 5, 7, 18, 20 : 80, 70, 100, 90, 70 % +5" in text.replace("\u00a0", " ").replace("\u202f", " ")
     line = ScoredLine("1.1", "Cards", "card 4♠, round 2", "+1", "", 1, ())
     others = [replace(line, said="card 5♠, round 3"), replace(line, said="card 4♠, round 3", value=2, points="+2")]
     assert merged([line, *others], "en") == [line, *others]
