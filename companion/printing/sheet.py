@@ -15,7 +15,7 @@ from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_i
 from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.styles import style
-from companion.printing.text import Align, Run, draw_line, overflow
+from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -222,22 +222,12 @@ class Header(NamedTuple):
             return [title]
         return [title, self._in_band(self.subtitle, faint, "subtitle", look, width * 0.36, least=0.5, align="right")]
 
-    def _in_band(
-        self,
-        words: str,
-        colour: Color,
-        name: str,
-        look: Look,
-        width: float,
-        *,
-        least: float,
-        align: Align | None = None,
-    ) -> WordsFlowable:
+    def _in_band(self, words: str, colour: Color, name: str, look: Look, width: float, **how: Any) -> WordsFlowable:  # noqa: ANN401
         high = self._low_band(look) * FILLED
         try:
-            return self._fitted(words, colour, name, look, width, high, least=least, align=align)
+            return self._fitted(words, colour, name, look, width, high, **how)
         except PrintError:  # the band becomes higher for its words
-            return self._fitted(words, colour, name, look, width, 2 * high, least=least, align=align)
+            return self._fitted(words, colour, name, look, width, 2 * high, **how)
 
     def _fitted(
         self,
