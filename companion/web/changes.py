@@ -141,12 +141,20 @@ class _Reader:
         if isinstance(op, Set | Clear):
             return self._value(op, number, before.get(op.at))
         if op.at[:-1] == PLAYERS:
+            if isinstance(op, Move) and not self._has_moved(op.at[-1], number):
+                return None
             name = self._table.evening.tree.values.get((*PLAYERS, op.at[-1], "name"), "")
             return Line({Insert: "came", Restore: "came", Remove: "left", Move: "moved"}[type(op)], str(name))
         if isinstance(op, Move):
             return None
         step = self._step(op.at, number if isinstance(op, Remove) else number + 1)
         return Line("removed" if isinstance(op, Remove) else "begun", step) if step else None
+
+    def _has_moved(self, player: str, number: int) -> bool:
+        """True if a record (numbered from 0) changed a player's seat: an edit of the order names every player."""
+        journal = self._table.evening.journal
+        before, after = (journal.past(count).tree.items(*PLAYERS) for count in (number, number + 1))
+        return player in before and player in after and before.index(player) != after.index(player)
 
     def _value(self, op: Set | Clear, number: int, before: object) -> Line | None:
         if op.at[:1] == (CLOSED,):

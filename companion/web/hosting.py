@@ -143,14 +143,13 @@ class HostPages:
     def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
         table = self._answers.opened(row.id)
         taken = self._store.taken(row.id)
-        view = table.view(Token(HOST))
         return {
             "row": row,
             "title": open_rulebook(row.game, lang).title,
             "place": self._place(row.id, lang),
             "seats": [{**seat, "taken": seat["id"] in taken} for seat in table.seats()],
-            "finished": view["finished"],
-            "playing": not view["finished"] and _is_begun(row.game, view["position"]),
+            "finished": table.view(Token(HOST))["finished"],
+            "playing": _is_under_way(table),
         }
 
     async def lay(self, request: Request) -> Response:
@@ -167,8 +166,10 @@ class HostPages:
         except InputError as error:
             wrong = " ".join(sentences(error.faults, FaultWords(lang, asked.get("game"), reader="question")))
             return self._host_page(request, wrong, {"follow": "", **asked}, "new")
-        if asked.get("follow"):
-            self._bring(self._answers.opened(asked.get("from", "")), table)
+        if follow := asked.get("follow"):
+            old = self._answers.opened(asked.get("from", ""))
+            if follow == "running" or not _is_under_way(old):  # else play began after this page was drawn
+                self._bring(old, table)
         return RedirectResponse(f"/host?table={table.row.id}", 303)
 
     async def take_up(self, request: Request) -> Response:
@@ -289,10 +290,11 @@ class HostPages:
         return self._chosen if self._chosen in known else known[0]
 
     def _again(self, table: Table) -> Response:
-        """Lay a table with the same players, and move their phones to it."""
+        """Lay a table with the same players, and move their phones to it unless their game is under way."""
         names = [seat["name"] for seat in table.seats()]
         new, _tokens = lay(self._store, table.game, names, table.evening.rulings, table.lang, self._config.now)
-        self._bring(table, new)
+        if not _is_under_way(table):
+            self._bring(table, new)
         return RedirectResponse(f"/t/{new.row.id}", 303)
 
     def _bring(self, table: Table, new: Table) -> None:
@@ -362,10 +364,11 @@ def _swapped(table: Table, seat: str, other: str) -> list[str]:
     return [there.get(one["id"], one["id"]) for one in table.seats()]
 
 
-def _is_begun(game: str, position: Mapping[str, Any]) -> bool:
-    """True if something besides the players' names is entered. The phones of such a table are not led away unasked."""
-    aside = settings_in(find_game(game).position)
-    return _holds_more({key: value for key, value in position.items() if key not in aside})
+def _is_under_way(table: Table) -> bool:
+    """True if something is entered and the game is not over. The phones of such a table are not led away unasked."""
+    view, aside = table.view(Token(HOST)), settings_in(table.game.position)
+    entered = {key: value for key, value in view["position"].items() if key not in aside}
+    return not view["finished"] and _holds_more(entered)
 
 
 def _holds_more(value: Any) -> bool:  # noqa: ANN401 (plain data)

@@ -263,3 +263,24 @@ def test_phones_of_a_game_that_is_under_way_are_not_led_away_unasked(house: Hous
     ana.set("rounds[0].players[0].court", "K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣ 3♣")
     assert 'name="follow"' in browser(house, HOST).get("/host").text
     assert 'name="follow" checked' not in browser(house, HOST).get("/host").text
+
+
+def test_a_page_that_was_open_before_play_began_leads_nobody_away(house: House) -> None:
+    """The box was ticked when the page was drawn, two rounds before it was sent; "play again" asked nobody at all."""
+    house.lay("cour", "Ana", "Ben")
+    first, phone = house.host.table, join(house, "Ana").cookies["companion"]
+    house.host.set("rounds[0].players[0].court", "K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣ 3♣")
+    client = browser(house, HOST)
+    laid = {"game": "alkekan", "players": "Ana, Ben", "from": first}
+    client.post("/host/tables", data={**laid, "follow": "on"})
+    client.post(f"/host/t/{first}", data={"do": "again"})
+    assert browser(house, phone).get(f"/t/{first}", follow_redirects=False).status_code == 200
+    client.post("/host/tables", data={**laid, "follow": "running"})
+    assert browser(house, phone).get(f"/t/{first}", follow_redirects=False).status_code == 303
+
+
+def test_only_seats_that_changed_are_told_to_have_moved(house: House) -> None:
+    house.lay("cour", "Ana", "Ben", "Chloe", "Dan")
+    house.host.edit("reorder", "", ["Chloe", "Ben", "Ana", "Dan"])
+    page = browser(house, HOST).get(f"/t/{house.host.table}/changes").text
+    assert [name for name in ("Ana", "Ben", "Chloe", "Dan") if f"{name} sits elsewhere" in page] == ["Ana", "Chloe"]
