@@ -254,9 +254,12 @@ class Dialogue:
         try:
             while faults := self._partial.faults(others, (question, answer)):
                 self._lines.end()
-                if (holder := same_hand(question, answer, others)) is not None:
+                is_twice = any(fault.code == "card-twice" for fault in faults)
+                if is_twice and (holder := same_hand(question, answer, others)) is not None:
                     if self._has_changed_hands(question, holder, before):
-                        break
+                        others = [one for one in others if one[0].key != holder.key]
+                        others += [(holder, before)] if before is not None else []
+                        continue
                     answer = self._prompter.put(question, refused=True)
                     continue
                 self._prompter.complain(faults, self._partial.data([*others, (question, answer)]))

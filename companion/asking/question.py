@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, TypeAlias
 from unicodedata import normalize
 
@@ -42,18 +42,18 @@ Read: TypeAlias = Answer | list[Fault]
 Reader: TypeAlias = Callable[[Question, str], Read]
 
 
-_NEXT_OF_ROW = re.compile(r"[,;]|(?<=[0-9])\s+(?=[^\W\d])")
-"""Separates the values of two players: a comma, a semicolon, or a space between a number and a name."""
+_NEXT_OF_ROW = re.compile(r"(?<=[0-9])\s+(?=[^\W\d])")
+"""Separates the values of two players where the comma is left out: a space between a number and a name."""
 
 
 def read_row(question: Question, text: str, read: Reader) -> Read:
     """Each player's value. Values come in the order of the names, or each after a name, separated by commas. ``read``
     reads one value.
     """
-    entries = [entry.strip() for entry in _NEXT_OF_ROW.split(text) if entry.strip()]
     inner = Question(
         question.where, "", kind_in(question.of) or ("numbers" if kind_of(question.of) == "list" else "number")
     )
+    entries = [*_entries(question, text, inner, read)]
     in_order = text.replace(",", " ").split()
     if inner.kind == "number" and len(in_order) <= len(question.names) and all(map(_is_number_or_none, in_order)):
         entries = [f"{name} {value}" for name, value in zip(question.names, in_order, strict=False) if value != "-"]
@@ -68,6 +68,13 @@ def read_row(question: Question, text: str, read: Reader) -> Read:
         else:
             row[name] = value
     return faults or row
+
+
+def _entries(question: Question, text: str, inner: Question, read: Reader) -> Iterator[str]:
+    """The values with their names, separated by commas or semicolons. What cannot be read so may lack a comma."""
+    for entry in filter(None, map(str.strip, re.split("[,;]", text))):
+        _, value = _part(entry, question, inner, read)
+        yield from _NEXT_OF_ROW.split(entry) if _faulty(value) else [entry]
 
 
 def _is_number_or_none(text: str) -> bool:

@@ -149,7 +149,8 @@ def _ask(file: str | None, lang: Lang) -> int:
     say_phrase(N_("Written. What it would print: {command}"), data["lang"], command=command)
     say(harmless(str(path)), data["lang"], wrap=False)
     night = read_night(path, data["lang"], os.environ)
-    say("\n".join(map(harmless, seated(night, plan_of(night)))), night.lang, error=True)
+    if planned := plan_of(night):
+        say("\n".join(map(harmless, seated(night, planned))), night.lang, error=True)
     return 0
 
 

@@ -140,9 +140,8 @@ class Journal:
         """The last edit of a device that it has not taken back; None if there is none."""
         back: set[EditId | None] = set()
         for count in range(self._known.get(device, 0), 0, -1):  # only its own edits: others may have made many since
-            number = self._numbers.get(EditId(device, count))
-            record = None if number is None else self.records[number]
-            if record is not None and record.held is None and record.edit.id not in back:
+            record = self.records[self._numbers[EditId(device, count)]]
+            if record.held is None and record.edit.id not in back:
                 back.add(record.edit.undoes)
                 if record.edit.undoes is None:
                     return record.edit.id

@@ -102,9 +102,9 @@ class History:
             stream = self.path.open("rb")
             try:
                 flock(stream, LOCK_EX | LOCK_NB)
-            except BlockingIOError:
+            except OSError as error:
                 stream.close()
-                return False
+                return not isinstance(error, BlockingIOError)
             self._held = stream
         return True
 

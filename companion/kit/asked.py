@@ -21,7 +21,7 @@ from companion.folders import shared_folder
 from companion.games import find_game, find_id, game_ids
 from companion.kit.hours import beginnings, read_time
 from companion.kit.models import MOST_TABLES
-from companion.kit.night import check_night
+from companion.kit.night import Night, check_night
 from companion.kit.plan import in_the_way
 from companion.kit.words import kit_words, minutes_of, times_in_words
 from companion.questions import Answer, Question, Script
@@ -104,8 +104,8 @@ class _NightInterview:
         self._check(data)
         if len({*games}) > 1 and data["rounds"] > 1:
             data["prefer"] = "variety"
-        if isinstance(people, list):  # a number has no names; a roster has columns for this
-            yield from self._wishes(data)
+        if not isinstance(people, int):  # a number has no names
+            yield from self._wishes(data, has_columns=isinstance(people, str))
         return data
 
     def _hours(self, data: dict[str, Any]) -> Generator[Question, Answer, None]:
@@ -119,7 +119,7 @@ class _NightInterview:
             _no_time(data["start"])
             data["end"] = yield self._question("end", N_("And until when? (such as 23:00)"), _LINE)
             _no_time(data["end"])
-        self._check({**data, "rounds": 1})
+        self._check({**data, "rounds": 1}, attendance=False)
 
     def _rounds(self, data: dict[str, Any], games: Sequence[str]) -> Generator[Question, Answer, int]:
         """Asks for the number of rounds. Proposes as many as the hours leave room for."""
@@ -132,9 +132,9 @@ class _NightInterview:
         asked = N_("How many rounds?")
         return int((yield self._question("rounds", asked, "number", default=proposed, before=before)))
 
-    def _wishes(self, data: dict[str, Any]) -> Script:
-        """Asks who comes later, who leaves earlier, and who sits together or apart. The answers are put into
-        ``data``.
+    def _wishes(self, data: dict[str, Any], *, has_columns: bool) -> Script:
+        """Asks who comes later and who leaves earlier, unless a roster ``has_columns`` for that; then who sits together
+        or apart. The answers are put into ``data``.
         """
         wishes: tuple[tuple[str, str, Callable[[str], object]], ...] = (
             (
@@ -160,7 +160,7 @@ class _NightInterview:
                 pairs_in,
             ),
         )
-        for key, prompt, read in wishes:
+        for key, prompt, read in wishes[2 if has_columns else 0 :]:
             if line := (yield self._question(key, prompt, _LINE, optional=True)):
                 data[key] = read(line)
                 self._check(data)
@@ -174,12 +174,13 @@ class _NightInterview:
             return None, 0
         people = people_in(line)
         try:
-            self._check({**data, "tables": [{"game": game_ids()[0]}], key_of(people): people, "rounds": 1})
+            table = {"game": game_ids()[0]}
+            night = self._check({**data, "tables": [table], key_of(people): people, "rounds": 1}, attendance=False)
         except InputError as error:
             if error.faults[0].code != "kit-seats":  # the table is a stand-in: too few seats are no fault
                 raise
             return people, int(error.faults[0].data["count"])
-        return people, 2
+        return people, len(night.guests)
 
     def _games(self, data: dict[str, Any], people: People | None, count: int) -> Generator[Question, Answer, list[str]]:
         """Asks for the games of the tables and proposes some that suit ``count`` people. Asks again if the tables do
@@ -203,7 +204,7 @@ class _NightInterview:
                 break
             try:
                 tables = [{"game": game} for game in games]
-                self._check({**data, "tables": tables, key_of(people): people, "rounds": 1})
+                self._check({**data, "tables": tables, key_of(people): people, "rounds": 1}, attendance=False)
             except InputError as error:
                 if error.faults[0].code != "kit-seats":
                     raise
@@ -260,18 +261,19 @@ class _NightInterview:
         explained = "\n".join(filter(None, (phrase(more, self.lang) if more else "", general)))
         return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **told)
 
-    def _check(self, data: dict[str, Any]) -> None:
-        """Checks the game night as far as it is known. Prints each remark once; raises InputError with the faults."""
+    def _check(self, data: dict[str, Any], *, attendance: bool = True) -> Night:
+        """The game night as far as it is known. Prints each remark once; raises InputError with the faults."""
         known = {key: value for key, value in data.items() if value not in ("", None)}
         if "tables" not in known:
             known["tables"] = [{"game": game_ids()[0], "players": 2}]
-        night = check_night(known, self.lang, self._folder)
+        night = check_night(known, self.lang, self._folder, attendance=attendance)
         if fault := in_the_way(night):
             raise InputError(fault)
         for remark in night.remarks:
             if remark not in self._remarked:
                 self._remarked.append(remark)
                 self._terminal.say(FaultWords(self.lang).message(remark))
+        return night
 
 
 def _no_time(written: str) -> None:

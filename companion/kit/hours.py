@@ -70,6 +70,8 @@ def attending(facts: Facts, rounds: Plain) -> Iterator[Fault]:
         yield Fault("kit-hours", there)
     many = rounds if isinstance(rounds, int) and not isinstance(rounds, bool) and 1 <= rounds <= MOST_ROUNDS else 0
     start, end = hours.get("start"), hours.get("end")
+    if start is not None and start == end:
+        yield Fault("kit-no-hours", "end")
     if start is not None and end is not None and many:
         facts.times = beginnings(start, end, many)
     guests = {alike(guest.name): guest for guest in facts.guests}
@@ -115,8 +117,15 @@ def _plays(key: str, time: int, times: list[int]) -> int:
 
 
 def _of_night(time: int, times: list[int]) -> int:
-    """A time of day on the scale of the rounds, where the hours after midnight go on from 24:00."""
-    return time + _DAY * (time < times[0] and time + _DAY <= times[-1])
+    """A time of day on the scale of the rounds, where the hours after midnight go on from 24:00.
+
+    A time before the beginning is after midnight if the evening lasts that long, or if it is more than half a day early.
+
+    >>> [_of_night(time, [1170, 1380]) for time in (18 * 60, 20 * 60, 30)]
+    [1080, 1200, 1470]
+    """
+    is_late = time + _DAY <= times[-1] or times[0] - time > _DAY // 2
+    return time + _DAY * (time < times[0] and is_late)
 
 
 def _missed(key: str, name: str, time: int | None, facts: Facts) -> Iterator[Fault]:

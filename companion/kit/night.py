@@ -196,8 +196,11 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
     return parse_json(read_text(source, stdin), name), []
 
 
-def check_night(data: Plain, lang: Lang, folder: Path) -> Night:
-    """Checks plain data as a game night. Rosters are looked for in ``folder``. Raises NightError with every fault."""
+def check_night(data: Plain, lang: Lang, folder: Path, *, attendance: bool = True) -> Night:
+    """Checks plain data as a game night. Rosters are looked for in ``folder``. Raises NightError with every fault.
+
+    ``attendance``: False while rounds and hours are not known, by which who comes later or leaves earlier is judged.
+    """
     known, faults = lifted(data) if isinstance(data, dict) else ({}, [])
     facts = Facts(folder, known.get("players") is not None or known.get("roster") is not None)
     model = None
@@ -206,6 +209,8 @@ def check_night(data: Plain, lang: Lang, folder: Path) -> Night:
     except ValidationError as error:
         faults += [_about_players(fault) for fault in faults_of(error, NightModel, known or data)]
     faults = pairs_wanted(known, faults)
+    if not attendance:
+        facts.attendance = {}
     places = {fault.where for fault in faults}
     noted = [*facts.faults, *attending(facts, known.get("rounds")), *faults_between(facts, known.get("rounds"))]
     faults += [fault for fault in noted if fault.where is None or fault.where not in places]

@@ -3,10 +3,14 @@
 import os
 import subprocess
 import sys
+from multiprocessing import forkserver, resource_tracker
 from pathlib import Path
 
 import pytest
 from working.children import answer, can_fork
+from working.forked import forked
+
+from companion.processes import deaf_to_ctrl_c
 
 pytestmark = pytest.mark.skipif(not can_fork({}), reason="no system that forks")
 ROOT = Path(__file__).parents[3]
@@ -38,3 +42,17 @@ def test_one_leaves_nothing_to_the_next(tmp_path):
     english = answer(("score", "alkekan", "gone.toml"), str(tmp_path), {"COMPANION_LANG": "en"}, b"")
     assert french[2] != english[2]
     assert answer(("score", "alkekan", "gone.toml"), str(tmp_path), {"COMPANION_LANG": "fr"}, b"") == french
+
+
+def test_ctrl_c_reaches_a_program_whoever_started_the_server_of_forks(tmp_path):
+    """A blocked signal is handed down: by a test that had work done deaf to Ctrl-C, to programs of all tests after it."""
+    from entering.terminal import Terminal
+
+    forked()  # says what it is to read first
+    forkserver._forkserver._stop()
+    resource_tracker.ensure_running()  # else its start would unblock the signal
+    with deaf_to_ctrl_c():
+        forkserver.ensure_running()
+    asked = Terminal(tmp_path, "en", "keep", "lobbys", "new.toml").until("Who is playing?")
+    assert asked.status(interrupted=True) == 130
+    assert "Nothing was entered yet" in asked.shown

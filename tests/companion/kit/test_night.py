@@ -486,6 +486,7 @@ def test_a_round_that_is_narrowly_missed_is_remarked_on(told, missed):
     [
         ({"start": "7 pm"}, [("kit-time", "start")]),
         ({"end": None}, [("kit-hours", "start")]),
+        ({"end": "19h30"}, [("kit-no-hours", "end")]),
         ({"from": {"Ana": "soon"}}, [("kit-time", "from.Ana")]),
         ({"start": None, "end": None, "until": {"Ana": "22:00"}}, [("kit-hours", "until.Ana")]),
         ({"from": {"Ana": 4}}, [("kit-round", "from.Ana")]),

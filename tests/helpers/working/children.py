@@ -64,8 +64,10 @@ class _Program:
 
             os.setsid()
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-        # A run in the background has SIGINT ignored, and hands that down; who sits at a terminal can interrupt.
+        # A run in the background hands down that SIGINT is ignored. A server of forks that work deaf to Ctrl-C started first (and
+        # the resource tracker before it) hands down that it is blocked. Whoever sits at a terminal can interrupt.
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         os.chdir(self.told["folder"])
         os.environ.clear()
         os.environ.update(self.told["environ"])

@@ -144,6 +144,7 @@ def test_toml_says_the_same(run, tmp_path):
         ("Bob 50, Ana 20", "player-unknown"),
         ("Bob 50", "row-unreadable"),
         ("Ana 70, Ana 10", "name-twice"),
+        ("Ana 70 Ben 20", "70 20 0"),
     ],
 )
 def test_a_row_may_be_typed_by_name_as_a_file_has_it(line, understood):
@@ -157,3 +158,8 @@ def test_a_row_by_name_is_taken_where_the_board_is_asked_department_by_departmen
     entered = ask_position(find_game("campagne"), Flags(lang="en"), terminal)
     assert entered.entry.departments["7"] == (70, 20, 0)
     assert terminal.faults == []
+
+
+def test_a_name_with_a_number_in_it_is_not_cut_where_there_are_commas():
+    question = Question("departments.7", "", ROW, names=("J2 Bis", "Ana"))
+    assert read_answer(question, "J2 Bis 40, Ana 30", "en") == "40 30"
