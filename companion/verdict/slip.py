@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.about import credit_line
@@ -117,6 +117,9 @@ _WREATHED, _ONE_WORD = 72, 24
 
 _ON_A_STEP = 18
 """The most letters that fit above a step of the podium."""
+
+TIERS, _ON_A_TIER = 2, 40
+"""The most tiers below a podium's only step, and the most letters that fit on one."""
 
 _LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
 
@@ -341,8 +344,9 @@ def _podium(report: Report, printable: Printable) -> dict[str, Any]:
     """The steps of a podium; empty if nobody has won by points.
 
     - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1).
-    - ``below``: all players below the winners, in words. ``others``: those among them who have no step, or whose name
-      does not fit.
+    - ``tiers``: where the winners' step is the only one, the next players in words, on tiers below it.
+    - ``below``: all players below the winners, in words. ``others``: those among them who stand nowhere, or whose
+      name does not fit.
 
     There are three steps or one, because two would be lopsided. Players of equal rank share the last step.
     """
@@ -359,7 +363,8 @@ def _podium(report: Report, printable: Printable) -> dict[str, Any]:
     for at, group, name in zip((-1, 1), standing, names, strict=False):
         steps.append({"at": at, "rank": group[0].rank, "name": name, "total": group[0].figure})
     said = [f"{one.rank}. {printable(one.name)}{NBSP}· {one.figure}" for one in below]
-    return {"steps": steps, "below": said, "others": said[sum(map(len, standing)) :]}
+    tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, said[:TIERS]))
+    return {"steps": steps, "tiers": tiers, "below": said, "others": said[sum(map(len, standing)) + len(tiers) :]}
 
 
 def _player(

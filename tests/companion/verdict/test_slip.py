@@ -447,7 +447,8 @@ def test_lines_that_differ_in_numbers_alone_are_one(settled) -> None:
 
 def blocks(made):
     """The steps of the podium on the first page, from left to right."""
-    filled = {one.box for one in reading.shapes(made)[0] if one.fill and one.box.width == pytest.approx(33.2, abs=0.2)}
+    wide = 37.2 if read(made)[0].width > 180 else 35.2
+    filled = {one.box for one in reading.shapes(made)[0] if one.fill and one.box.width == pytest.approx(wide, abs=0.2)}
     return sorted(box for box in filled if box.height > 8)
 
 
@@ -462,13 +463,23 @@ def test_a_podium_is_never_squeezed_and_the_winner_is_in_its_middle(settled, gam
         return
     highest = found[len(found) // 2]
     assert (highest.left + highest.right) / 2 == pytest.approx(middle, abs=0.3)
-    assert [round(box.height) for box in found] == ([22] if game_id in ("cour", "hache") else [15, 22, 10])
+    assert [round(box.height) for box in found] == ([22] if game_id in ("cour", "hache") else [15, 22, 11])
 
 
 @pytest.mark.parametrize("game_id", ["cour", "hache"])
-def test_the_second_of_two_stands_in_a_line_below(settled, game_id) -> None:
+def test_the_second_of_two_stands_on_a_tier_below_the_winner(settled, game_id) -> None:
+    """A single step, a 1 on it, said nothing; the points of the others were in the smallest letters of the page."""
     page = read(slip(settled, game_id, example(game_id), "fr", "fr"))[0]
     assert re.search(r"2\. \w+\s· \d+", page.text)
+    assert any(one.text == "2" and 13 < one.size < 20 for one in page.letters)
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "a5"}], ids=str)
+def test_points_stand_on_the_steps_as_large_as_a_title(settled, options) -> None:
+    """The rank stood there: one had to look for the points, in small letters above or below."""
+    page = read(slip(settled, "lobbys", example("lobbys"), "fr", "fr", **options))[0]
+    large = "".join(one.text for one in page.letters if 20 < one.size < 42)
+    assert all(points in large for points in ("166", "174", "162"))
 
 
 @pytest.mark.parametrize("game_id", game_ids())
