@@ -22,13 +22,14 @@ from companion.visible import is_control
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Marks a field that some players may not see before the end: ``Annotated[Cards, Secret("owner")]``.
+    """Marks a field that some players may not see before the end: ``Annotated[Count, Secret("owner")]``.
 
-    ``kept_from`` says who may not see it: "owner" (the player in whose entry it stands), "others", or "everybody".
+    ``seen_by`` says who may see it: "owner" (the player in whose entry it stands), "next" (the player after the owner),
+    or "nobody".
     `companion.evening.secrets` hides it.
     """
 
-    kept_from: Literal["owner", "others", "everybody"]
+    seen_by: Literal["owner", "next", "nobody"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

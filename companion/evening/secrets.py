@@ -18,6 +18,7 @@ from companion.errors import Fault
 from companion.evening.edits import Clear, Place, Set
 from companion.evening.journal import Record
 from companion.evening.stages import BY
+from companion.evening.tree import PLAYERS
 from companion.fields import Secret
 from companion.reading.shapes import field_hint, kind_of, model_in, table_of
 
@@ -26,21 +27,29 @@ class Secrecy(NamedTuple):
     """Who may not see a value until the end.
 
     ``secret`` is the model's marker. ``owner`` is the player (id or name) in whose entry the value stands ("" for
-    nobody's).
+    nobody's), ``players`` all players in their order.
     """
 
     secret: Secret
     owner: str
+    players: Sequence[str] = ()
+
+    @property
+    def holder(self) -> str | None:
+        """The player who may see the value; None if no player may."""
+        if self.secret.seen_by == "owner":
+            return self.owner
+        if self.secret.seen_by == "nobody" or self.owner not in self.players:
+            return None
+        return self.players[(self.players.index(self.owner) + 1) % len(self.players)]
 
     def hides(self, viewer: str | None) -> bool:
         """True if the value is hidden from a player. None is a watcher.
 
-        >>> [Secrecy(Secret("owner"), "p1").hides(viewer) for viewer in ("p1", "p2", None)]
-        [True, False, True]
+        >>> [Secrecy(Secret("next"), "p1", ("p1", "p2", "p3")).hides(viewer) for viewer in ("p1", "p2", "p3", None)]
+        [True, False, True, True]
         """
-        if viewer is None or self.secret.kept_from == "everybody":
-            return True
-        return (viewer == self.owner) == (self.secret.kept_from == "owner")
+        return viewer is None or viewer != self.holder
 
 
 def secrecy_at(model: type[BaseModel], place: Place, players: Collection[str]) -> Secrecy | None:
@@ -60,16 +69,17 @@ def _secrecy_at(model: type[BaseModel], place: Place, players: tuple[str, ...]) 
         elif here is not None and step in here.model_fields:
             field_info = here.model_fields[step]
             if secret := _secret_of(field_info):
-                return Secrecy(secret, owner)
+                return Secrecy(secret, owner, players)
             hint = field_hint(field_info)
             here = model_in(table_of(hint) if kind_of(hint) == "table" else hint)
     return None
 
 
 def visible_data(
-    model: type[BaseModel], data: Mapping[str, Any], viewer: str | None, owner: str = ""
+    model: type[BaseModel], data: Mapping[str, Any], viewer: str | None, owner: str = "", players: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """A position or an event without the values that a player, given by name, may not see.
+    """A position or an event without the values that a player, given by name, may not see. ``players``: the names of
+    all players if ``data`` are a part of it.
 
     >>> from companion.games import find_game
     >>> hod = find_game("hod").position
@@ -77,24 +87,26 @@ def visible_data(
     {'players': [{'name': 'Ana'}, {'name': 'Ben', 'solution': '5♦ 3♠'}]}
     """
     owner = next((str(data[key]) for key in ("name", BY) if key in data), owner)
+    listed = data.get(PLAYERS[0]) or ()
+    players = players or [str(one.get("name") if isinstance(one, Mapping) else one) for one in listed]
     visible: dict[str, Any] = {}
     for key, value in data.items():
         field_info = model.model_fields.get(key)
         secret = _secret_of(field_info) if field_info else None
-        if secret is None or not Secrecy(secret, owner).hides(viewer):
-            visible[key] = _visible(field_hint(field_info), value, viewer, owner) if field_info else value
+        if secret is None or not Secrecy(secret, owner, players).hides(viewer):
+            visible[key] = _visible(field_hint(field_info), value, viewer, owner, players) if field_info else value
     return visible
 
 
-def _visible(hint: Any, value: Any, viewer: str | None, owner: str) -> Any:  # noqa: ANN401 (annotations, plain data)
+def _visible(hint: Any, value: Any, viewer: str | None, owner: str, players: Sequence[str]) -> Any:  # noqa: ANN401 (annotations, plain data)
     if kind_of(hint) == "table" and isinstance(value, Mapping):
-        return {key: _visible(table_of(hint), one, viewer, key) for key, one in value.items()}
+        return {key: _visible(table_of(hint), one, viewer, key, players) for key, one in value.items()}
     inner = model_in(hint)
     if inner is None:
         return value
     if isinstance(value, list):
-        return [visible_data(inner, one, viewer, owner) if isinstance(one, Mapping) else one for one in value]
-    return visible_data(inner, value, viewer, owner) if isinstance(value, Mapping) else value
+        return [visible_data(inner, one, viewer, owner, players) if isinstance(one, Mapping) else one for one in value]
+    return visible_data(inner, value, viewer, owner, players) if isinstance(value, Mapping) else value
 
 
 def visible_record(model: type[BaseModel], record: Record, viewer: str | None, players: Collection[str]) -> Record:

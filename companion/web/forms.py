@@ -58,7 +58,8 @@ class Entry:
     - ``label``: the question's label. ``name``: the end of it.
     - ``value``: the answer as a line of text. ``entered``: somebody gave it. ``said``: there is an answer, given or
       proposed.
-    - ``secret``: the answer is in another player's hand.
+    - ``secret``: the answer is in another player's hand. ``holder``: whose hand it is in before it is entered, as the
+      reader sees it: "reader", "another"; "" if it is no secret.
     - ``offered``: the answer that an empty line accepts. ``empty``: the meaning of an empty line: no cards, "nothing
       was said", or no answer any more.
     - ``begun``: something of the same row was entered.
@@ -83,6 +84,7 @@ class Entry:
     keyboard: Keyboard
     address: str = ""
     begun: bool = False
+    holder: Literal["reader", "another", ""] = ""
     is_way: bool = False
     """True if the field decides what is entered at all. It comes first; changing it later asks for confirmation."""
 
@@ -333,7 +335,9 @@ def _owner_in(question: Question, names: Sequence[str]) -> str:
 def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Callable[[Secrecy], bool]) -> Entry:
     question = one.question
     label = question.label or question.prompt
-    secret = one.entered is not None and one.value is not None and one.secret is not None and hides(one.secret)
+    is_hidden = one.secret is not None and hides(one.secret)
+    secret = one.entered is not None and one.value is not None and is_hidden
+    held = one.secret is not None and one.secret.holder is not None
     return Entry(
         at=question.where or question.memory,
         address=question.where or question.memory,
@@ -352,6 +356,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         secret=secret,
         keyboard=keyboard_of(question, names, lang),
         is_way=_is_way(one),
+        holder="" if not held else "another" if is_hidden else "reader",
     )
 
 

@@ -124,3 +124,14 @@ def test_who_reads_the_verdict_may_go_on_reading(served: Any, browser: Any) -> N
     assert first in ben.page.url
     assert ben.page.locator("#notices").inner_text() == ""
     assert ben.wrong == []
+
+
+def test_at_hod_a_phone_asks_for_the_solution_in_its_players_hand(served: Any, browser: Any) -> None:
+    """The solution that somebody looks for is in the left neighbour's hand: nobody is asked for their own."""
+    served.lay("hod", "Ana", "Ben", "Chloé")
+    asked = {}
+    for name in ("Ana", "Ben", "Chloé"):
+        phone = Phone(browser, served.url)
+        phone.join(served.code, name)
+        asked[name] = phone.active()
+    assert asked == {"Ana": "players[2].solution", "Ben": "players[0].solution", "Chloé": "players[1].solution"}

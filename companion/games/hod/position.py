@@ -163,7 +163,7 @@ PARTS = ("time", "motive", "weapon")
 class Detective(Seat):
     """A player, and the solution that this player has to find. The neighbour on the left holds it."""
 
-    solution: Annotated[Cards, Secret("owner")] = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
+    solution: Annotated[Cards, Secret("next")] = Field(json_schema_extra=so_many(SIMPLE, COMPLICATED))
 
 
 _NONE: JsonValue = {"type": "null"}

@@ -140,7 +140,7 @@ class TraitrePosition(Position):
     """The players, the traitor (None if nobody was), the missions in order of play, and the accusation, if any."""
 
     players: list[Seat]
-    traitor: Annotated[Name | None, Secret("everybody")] = None
+    traitor: Annotated[Name | None, Secret("nobody")] = None
     missions: list[PlayedMission] = Field(json_schema_extra={"maxItems": MISSIONS})
     accusation: Accusation | None = None
 

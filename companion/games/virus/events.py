@@ -129,8 +129,8 @@ class Supply(Model):
     """What a player has at the signal: undrunk bottles, germs in hand, and whether the virus is there as well."""
 
     undrunk: Count
-    germs: Annotated[Count, Secret("others")]
-    virus: Annotated[bool, Secret("others")] = False
+    germs: Annotated[Count, Secret("owner")]
+    virus: Annotated[bool, Secret("owner")] = False
 
 
 class Gesture(Model):

@@ -285,13 +285,13 @@ function choose(value, word) {
 }
 // Whether a field is of the same player: what is answered leads to the next of their fields by itself, to somebody else's only when asked.
 const own = (next, field) => !next || (next.dataset.owner || "") === (field.dataset.owner || "");
-// The field to fill next, from here on first: of the same player, then the reader's own, then what all enter together. Somebody else's
+// The field to fill next, from here on first: of the same player, then the reader's own, or what is in the reader's hand, then what all enter together. Somebody else's
 // hand is entered by whoever taps it; only who has no hand here (the host) is led from one to the next.
 function following(field) {
   const fields = all(".field"), at = fields.indexOf(field);
   const others = fields.filter((one) => "open" in one.dataset && one !== field && !waiting().some((edit) => isAt(one, edit.at)));
   const nearest = (is) => { const some = others.filter(is); return some.find((one) => fields.indexOf(one) > at) || some[0]; };
-  return (field && nearest((one) => own(one, field))) || nearest((one) => one.closest(".mine")) || nearest((one) => !data.seat || !one.dataset.owner);
+  return (field && nearest((one) => own(one, field))) || nearest((one) => one.closest(".mine") || "held" in one.dataset) || nearest((one) => !data.seat || !one.dataset.owner);
 }
 async function advance() {
   const field = active(), at = placeOf(field);

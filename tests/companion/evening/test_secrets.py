@@ -27,13 +27,20 @@ def evening_of(game_id, data, part=None):
     return evening
 
 
-@pytest.mark.parametrize(
-    ("viewer", "seen"), [("Ana", ["5♦ 3♠"]), ("Ben", ["4♦ 3♣"]), ("Cy", ["4♦ 3♣", "5♦ 3♠"]), (None, [])]
-)
+@pytest.mark.parametrize(("viewer", "seen"), [("Ana", ["5♦ 3♠"]), ("Ben", ["4♦ 3♣"]), ("Cy", []), (None, [])])
 def test_a_solution_is_hidden_from_its_owner(viewer, seen):
     visible = visible_data(find_game("hod").position, HOD, viewer)
     assert [row["solution"] for row in visible["players"] if "solution" in row] == seen
     assert visible["guesses"] == HOD["guesses"]
+
+
+@pytest.mark.parametrize(("viewer", "seen"), [("Ana", ["3♥ 3♠"]), ("Ben", ["4♦ 3♣"]), ("Cy", ["5♦ 4♠"]), (None, [])])
+def test_a_solution_is_seen_by_the_neighbour_on_the_left_alone(viewer, seen):
+    """Two cards are in that neighbour's hand : at three and more a third player must not learn them."""
+    cards = {"Ana": "4♦ 3♣", "Ben": "5♦ 4♠", "Cy": "3♥ 3♠"}
+    position = {"players": [{"name": name, "solution": solution} for name, solution in cards.items()], "guesses": []}
+    visible = visible_data(find_game("hod").position, position, viewer)
+    assert [row["solution"] for row in visible["players"] if "solution" in row] == seen
 
 
 @pytest.mark.parametrize("viewer", ["Ana", "Ben", None])
@@ -55,9 +62,9 @@ def test_a_hand_is_hidden_from_the_others():
 
 def test_a_field_says_whose_secret_it_is():
     secrets = {field.place: field.secret for field in evening_of("hod", HOD).form().fields if field.secret}
-    assert {at: (one.owner, one.secret.kept_from) for at, one in secrets.items()} == {
-        ("players", "p1", "solution"): ("p1", "owner"),
-        ("players", "p2", "solution"): ("p2", "owner"),
+    assert {at: (one.owner, one.secret.seen_by) for at, one in secrets.items()} == {
+        ("players", "p1", "solution"): ("p1", "next"),
+        ("players", "p2", "solution"): ("p2", "next"),
     }
 
 

@@ -15,7 +15,7 @@ def at_hod(house: House) -> list[Person]:
     return people
 
 
-def test_a_solution_is_seen_by_everybody_but_its_owner(house: House) -> None:
+def test_a_solution_is_seen_by_whoever_holds_it(house: House) -> None:
     ana, ben = at_hod(house)
     assert [row.get("solution") for row in ana.view()["position"]["players"]] == [None, "5♦ 3♠"]
     assert [row.get("solution") for row in ben.view()["position"]["players"]] == ["4♦ 3♣", None]
@@ -24,6 +24,17 @@ def test_a_solution_is_seen_by_everybody_but_its_owner(house: House) -> None:
     watcher = house.client.post("/api/join", json={"code": house.code, "name": "Zoé"}).json()
     seen = Person(house.client, watcher["token"], watcher["table"]).view()
     assert [row.get("solution") for row in seen["position"]["players"]] == [None, None]
+
+
+def test_a_third_player_does_not_see_a_solution(house: House) -> None:
+    people = house.lay("hod", "Ana", "Ben", "Chloé")
+    people[1].set("@s1.solution", "4♦ 3♣")
+    seen = [person.view()["position"]["players"][0].get("solution") for person in people]
+    assert seen == [None, "4♦ 3♣", None]
+    assert "4♦ 3♣" not in people[2].get(f"/t/{people[2].table}").text
+    people[0].edit("reorder", "", ["s1", "s3", "s2"])  # the host's alone
+    house.host.edit("reorder", "", ["s1", "s3", "s2"])
+    assert people[2].view()["position"]["players"][0].get("solution") == "4♦ 3♣", "another neighbour on the left"
 
 
 def test_a_fault_does_not_name_the_hidden_card(house: House) -> None:
