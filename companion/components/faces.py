@@ -354,7 +354,7 @@ class Index(NamedTuple):
     pip: float
 
 
-ORDINARY = Index(9.6, 4.6, 6.0, 1.0, 12.4)
+ORDINARY = Index(11.0, 5.6, 6.2, 1.14, 12.0)
 LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2)
 SEAL = 8.4
 """The radius of the disc in an ace of spades, in millimetres."""

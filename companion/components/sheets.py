@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
+from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -34,6 +35,11 @@ EDGE = 2.0
 """How far colour goes beyond the edge of the block of cards on a sheet, in millimetres.
 
 It is less than BLEED, so that it stays on the paper.
+"""
+
+SEAM = 0.2
+"""How far a piece goes over the edge that it shares with its neighbour, in millimetres, so that no light line shows
+between their grounds.
 """
 
 Draw = Callable[["SheetCanvas", float], None]
@@ -179,26 +185,42 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
     canvas = new_canvas(target, sheet, options.copies)
     for number, batch in enumerate(batches):
         _define(canvas, number, batch, options.bleed or 0.0)
+    groups = _groups(batches)
     blocks = {
-        number: _blocks(number, batch, sheet, options)
-        for number, batch in enumerate(batches)
-        if not options.one_per_page and not batch.tiled
+        group[0]: _blocks(group, batches, sheet, options)
+        for group in groups
+        if not options.one_per_page and not batches[group[0]].tiled
     }
     shared = {rests[-1].number: rests for rests in _pooled([sheets[-1] for sheets in blocks.values()])}
-    for number, batch in enumerate(batches):
-        if number in blocks:
-            for block in blocks[number][:-1]:
+    for group in groups:
+        if group[0] in blocks:
+            for block in blocks[group[0]][:-1]:
                 _on_sheet(canvas, [block], sheet, options)
-            if number in shared:
-                _on_sheet(canvas, shared[number], sheet, options)
+            if group[0] in shared:
+                _on_sheet(canvas, shared[group[0]], sheet, options)
             continue
-        _bookmark(canvas, number, batch)
-        if options.one_per_page:
-            _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
-        else:
-            _tiled(canvas, number, batch, sheet, max(options.device.edges()))
+        for number in group:
+            _bookmark(canvas, number, batches[number].title)
+            if options.one_per_page:
+                bleed = max(BLEED, options.bleed or 0.0)
+                _singly(canvas, number, batches[number], bleed, duplex=sheet.duplex)
+            else:
+                _tiled(canvas, number, batches[number], sheet, max(options.device.edges()))
     canvas.save()
     return target.getvalue()
+
+
+def _groups(batches: Sequence[Batch]) -> list[list[int]]:
+    """The numbers of the batches in order. Batches in a row whose pieces are alike form a group, which fills sheets
+    together.
+    """
+
+    def kind(number: int) -> tuple[object, ...]:
+        one = batches[number]
+        backed = any(piece.back for piece in one.pieces)
+        return (number,) if one.tiled else (one.size, one.gap, one.bleeding, one.round_, backed)
+
+    return [list(group) for _, group in groupby(range(len(batches)), kind)]
 
 
 def _form(number: int, side: str) -> str:
@@ -223,9 +245,11 @@ def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
 
 
 class _Block(NamedTuple):
-    """Pieces of a batch on one sheet, in their grid.
+    """Pieces of a group of batches on one sheet, in their grid.
 
-    - ``first``: True if no earlier sheet has pieces of the batch.
+    - ``number``, ``batch``: the first of the group.
+    - ``pieces``: the names of their sides are those of the forms.
+    - ``begins``: the numbers and titles of the batches of which no earlier sheet has pieces.
     - ``bleed``: how far colour goes beyond the edges, in millimetres.
     """
 
@@ -233,24 +257,29 @@ class _Block(NamedTuple):
     batch: Batch
     pieces: Sequence[Piece]
     grid: Imposition
-    first: bool
+    begins: Sequence[tuple[int, str]]
     bleed: float
 
 
-def _blocks(number: int, batch: Batch, sheet: Sheet, options: CutOptions) -> list[_Block]:
-    """A batch divided into blocks of one sheet each."""
-    backed = any(piece.back for piece in batch.pieces)
+def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> list[_Block]:
+    """A group of batches divided into blocks of one sheet each."""
+    batch, pieces, begins = batches[group[0]], list[Piece](), dict[int, tuple[int, str]]()
+    for number in group:
+        begins[len(pieces)] = (number, batches[number].title)
+        for front, back in batches[number].pieces:
+            pieces.append(Piece(_form(number, front), None if back is None else _form(number, back)))
+    backed = any(piece.back for piece in pieces)
     folded = options.duplex == "gutterfold" and backed
     bleed = EDGE if options.bleed is None else options.bleed
     marked = bleed if batch.bleeding or folded else 0.0  # crop marks stand outside the bleed
     spaced = bool(options.gap) or options.bleed is not None
     needs = imposition.PieceNeeds(max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint), spaced)
     grid = imposition.lay(batch.size, batch.title, options.paper, needs, options.device)
-    ends = [*range(grid.slots, len(batch.pieces), grid.slots), len(batch.pieces)]
+    ends = [*range(grid.slots, len(pieces), grid.slots), len(pieces)]
     if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the last sheet gets a row more, so that no piece is alone on it
         ends[-2] -= min(grid.columns, grid.slots - 1)
     return [
-        _Block(number, batch, batch.pieces[start:end], grid, not start, bleed)
+        _Block(group[0], batch, pieces[start:end], grid, [begins[n] for n in range(start, end) if n in begins], bleed)
         for start, end in zip([0, *ends], ends, strict=False)
     ]
 
@@ -289,8 +318,8 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_Block], sheet: Sheet, optio
     grid = blocks[0].grid
     canvas.setPageSize((pt(grid.page[0]), pt(grid.page[1])))
     for block in blocks:
-        if block.first:
-            _bookmark(canvas, block.number, block.batch)
+        for number, title in block.begins:
+            _bookmark(canvas, number, title)
     for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
         for block in blocks:
             _draw_block(canvas, block, sides, sheet, corners=options.corners)
@@ -300,9 +329,9 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_Block], sheet: Sheet, optio
     canvas.setPageSize(sheet.size)
 
 
-def _bookmark(canvas: SheetCanvas, number: int, batch: Batch) -> None:
+def _bookmark(canvas: SheetCanvas, number: int, title: str) -> None:
     canvas.bookmarkPage(f"batch-{number}")
-    canvas.addOutlineEntry(batch.title, f"batch-{number}")
+    canvas.addOutlineEntry(title, f"batch-{number}")
 
 
 def _draw_block(canvas: SheetCanvas, block: _Block, sides: tuple[bool, ...], sheet: Sheet, *, corners: bool) -> None:
@@ -313,32 +342,30 @@ def _draw_block(canvas: SheetCanvas, block: _Block, sides: tuple[bool, ...], she
         for slot, piece in enumerate(block.pieces):
             name = piece.back if back else piece.front
             if name is not None:
-                place = grid.place(slot, back=back)
-                _in_slot(canvas, grid, place, reach, _form(block.number, name), round_=batch.round_)
+                open_ = grid.outer(slot, len(block.pieces), back=back)
+                reaches = [reach if one else min(reach, max(grid.gap / 2, SEAM)) for one in open_]
+                _in_slot(canvas, grid, grid.place(slot, back=back), reaches, name, round_=batch.round_)
     if False in sides and not batch.round_:
         imposition.draw_marks(canvas, grid, sheet.look)
         imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), corners=corners)
 
 
 def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
-    canvas: SheetCanvas, grid: Imposition, place: tuple[float, float], bleed: float, form: str, *, round_: bool = False
+    canvas: SheetCanvas,
+    grid: Imposition,
+    place: tuple[float, float],
+    reaches: Sequence[float],
+    form: str,
+    *,
+    round_: bool = False,
 ) -> None:
-    """Draws one side in its place.
-
-    Its bleed is cut off where that of the next piece begins, but not at the edge of the block. A round side is
-    clipped to a circle.
+    """Draws one side in its place. Its bleed is cut off at ``reaches`` beyond its left, lower, right and upper edge.
+    A round side is clipped to a circle.
     """
-    (x, y), (wide, tall), step = place, grid.card, grid.gap / 2
-    left, bottom, right, top = grid.block
-    if grid.folded and x > grid.page[0] / 2:  # the place is among the backs
-        left, right = grid.page[0] - right, grid.page[0] - left
-    west, south, east, north = (
-        bleed if abs(edge - end) < 0.01 else min(bleed, step)
-        for edge, end in ((x, left), (y, bottom), (x + wide, right), (y + tall, top))
-    )
+    (x, y), (wide, tall), (west, south, east, north) = place, grid.card, reaches
     canvas.saveState()
     if round_:
-        clip_round(canvas, pt(x + wide / 2), pt(y + tall / 2), pt(wide / 2 + min(west, south, east, north)))
+        clip_round(canvas, pt(x + wide / 2), pt(y + tall / 2), pt(wide / 2 + min(reaches)))
     else:
         clip(canvas, pt(x - west), pt(y - south), pt(wide + west + east), pt(tall + south + north))
     _place(canvas, form, x, y)

@@ -460,3 +460,30 @@ def test_what_a_back_shows_whole_keeps_from_the_cut(game):
 def test_no_name_is_torn_on_a_purse(made):
     found = [word.text for page in read(made("deringer", lang="fr").data) for word in words(page)]
     assert found.count("croque-mort") == 2  # on the card and on the purse
+
+
+def test_cards_of_one_size_fill_sheets_together(made):
+    """Campagne's bid cards follow its cards on the sheet that those leave unfilled: 224 cards on 14 sheets of 16."""
+    printed = made("campagne")
+    cards = [page for page in printed.pages if any(re.match(r"[01]-(card|bid)", one.name) for one in page)]
+    assert [len(page) for page in cards] == [16] * 14
+    titles = [entry.title for entry in printed.reader.outline]
+    assert len(titles) == len(set(titles)) == BATCHES["campagne"], "each kind is still found by its own bookmark"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_small_covers_take_one_sheet(made, paper):
+    assert sum(any("-small-" in one.name for one in page) for page in made("campagne", paper=paper).pages) == 1
+
+
+def test_a_back_beside_an_empty_place_goes_beyond_its_edge(made):
+    """A cut that is a little off shows no white there; and where two backs meet there is no light line."""
+    printed = made("lobbys")
+    page = next(number for number, page in enumerate(printed.pages) if len(page) == 7 and page[0].name == "0-back")
+    high = printed.size(page)[1]
+    alone = min(printed.pages[page], key=lambda one: one.y)
+    shown = pixels_of(printed, page, (alone.x - 3, high - alone.y - 60, alone.x + 3, high - alone.y - 28), 10)
+    assert shown.crop((11, 0, 29, 320)).getextrema()[1] < 100, "2 mm beyond"
+    first = printed.pages[page][0]
+    seam = pixels_of(printed, page, (first.x - 1, high - first.y - 86, first.x + 1, high - first.y - 80), 2)
+    assert seam.getextrema()[1] < 60
