@@ -92,22 +92,19 @@ def test_pad_cites_the_article_of_every_scoring_line(lang, players):
 def test_pad_has_the_board_by_suit_and_rank(lang):
     """A rank a row: the three letters stand below one another four times."""
     page = read(sheet("paparazzi", "pad", lang=lang, paper="a5", type="normal", players=4))[0]
-    ranks = RANKS[lang]
-    rows = [[word for word in line if word in ranks] for line in lines(page)]
-    assert [row for row in rows if row] == [[rank] * 4 for rank in ranks]
+    rows = [[word[0] for word in line if word[0] in RANKS[lang] and word[1:] in tuple("♠♥♦♣")] for line in lines(page)]
+    assert [row for row in rows if row] == [[rank] * 4 for rank in RANKS[lang]]
 
 
-@pytest.mark.parametrize(
-    ("paper", "card", "box", "games"), [("a4", 9.0, 8.8, 3), ("letter", 9.0, 8.8, 3), ("a5", 11.4, 16.6, 1)]
-)
-def test_pad_has_a_box_beside_every_celebrity(paper, card, box, games):
+@pytest.mark.parametrize(("paper", "width", "games"), [("a4", 11.2, 3), ("letter", 11.2, 3), ("a5", 28.4, 1)])
+def test_every_celebrity_of_the_pad_is_a_box(paper, width, games):
+    """Its rank and suit in the corner leave a pencil room below them."""
     document = sheet("paparazzi", "pad", paper=paper, type="normal", players=4)
-    cards, boxes = framed(document, card), framed(document, box)
-    assert len(cards) == len(boxes) == 12 * games
-    assert all(min(size(box)) >= PENCIL for box in boxes)
-    for card in cards:  # a millimetre or so to its right
-        (beside,) = (box for box in boxes if 0.9 < box.left - card.right < 1.4 and abs(box.top - card.top) < 0.05)
-        assert size(beside)[1] == pytest.approx(size(card)[1], abs=0.05)
+    boxes, letters = framed(document, width), [letter for letter in read(document)[0].letters if letter.text in "♠♥♦♣"]
+    assert len(boxes) == 12 * games
+    for box in boxes:
+        (sign,) = (letter for letter in letters if box.holds(letter.box))
+        assert min(box.width, box.bottom - sign.box.bottom) >= PENCIL
 
 
 @pytest.mark.parametrize(("paper", "players", "type_"), list(product(PAPERS, (2, 3, 4), ("normal", "large"))))
