@@ -114,7 +114,7 @@ def test_rules_without_pictures_say_what_beats_what(lang, form):
 def test_the_pad_has_a_column_for_every_player_and_the_coins_of_the_loot(players, lang, name):
     document = printed("deringer", "pad", lang=lang, players=players)
     text = said(document)
-    pieces = text.count(open_rulebook("deringer", lang).words["pad"]["subtitle"])
+    pieces = text.count(open_rulebook("deringer", lang).words["pad"]["disputes"])
     assert pieces == 1 and text.split().count(name) == players
     assert str(NUMBERS["loot"][players]) in text.split()
     assert dice_on(shapes(document)[0]) == LADDER + SACRIFICES
