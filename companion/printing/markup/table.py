@@ -13,7 +13,7 @@ from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
 from companion.printing.look import PENCIL_LINE
 from companion.printing.markup.flow import MIXED, Stack, build_flow
-from companion.printing.markup.inline import tidy
+from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import field
 from companion.printing.markup.registry import (
     ALIGN,
@@ -30,6 +30,7 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size, share_out
 from companion.printing.paper import PENCIL, mm, pt
+from companion.printing.paragraphs import words_in
 from companion.printing.reportlab_private import table_lines
 
 TIGHT = 7.0
@@ -171,7 +172,9 @@ class _Grid:
         align = cell.given["align"] or (
             self.node.given["align"][column] if column < len(self.node.given["align"]) else None
         )
-        stack = Stack(build_flow(cell.children, setting, cell.where, align), cell.where)
+        labels = cell.given["total"] and not cell.given["pencil"]
+        flow = [self._total(cell, setting)] if labels else build_flow(cell.children, setting, cell.where, align)
+        stack = Stack(flow, cell.where)
         self.content[row][column] = stack
         needed = stack.wrap(inner, 10**6)[1] + 2 * self.padding
         if down == 1:
@@ -196,6 +199,15 @@ class _Grid:
             self.pencils.append(_Pencil(box, cell.given["named"], (column, row), corner))
         if cell.given["tint"]:
             self._tint((column, row), corner)
+        if labels and not self.look.low:
+            self.commands.append(("BACKGROUND", (column, row), corner, self.look.deep))
+
+    def _total(self, cell: Node, setting: Setting) -> Flowable:
+        """The label of a total: light words on the dark colour, as in a score grid."""
+        runs, look = runs_in(cell, setting), self.look
+        if not look.low:
+            runs = [run._replace(colour=look.on_deep if run.colour else look.paper) for run in runs]
+        return words_in(runs, "total", look, where=cell.where)
 
     def _label(self, cell: Node, column: int, row: int, parent: Node) -> str:
         """What a cell is for: its own `says`, else the words of its row, and of its column if that has a head."""
