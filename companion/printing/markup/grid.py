@@ -197,7 +197,7 @@ class ScoreGrid(Drawn):
             self._paint_hint(canvas, row, x, y)
 
     def _paint_hint(self, canvas: Canvas, row: GridRow, x: float, y: float) -> None:
-        """Write what a box asks for, after the number if it is read there, else before it.
+        """Write what a box asks for, after the number if it is read there (a plus between two boxes, too), else before it.
 
         A choice of numbers stands small in a corner, and so does a hint that would leave less room than a pencil
         needs.
@@ -206,7 +206,7 @@ class ScoreGrid(Drawn):
         set_ = style("prompt", look)
         room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
         if wide - room >= pt(PENCIL) - 0.01 and len(row.hint.split()) < 3:
-            after = row.hint[0] in AFTER
+            after = row.hint[0] in AFTER or (row.split > 1 and row.hint[0] == "+")
             at, base = (x + wide - HINT_AIR if after else x + HINT_AIR), y + row.height / 2 - set_.fontSize * 0.34
             write(canvas, row.hint, at, base, "prompt", look, align="right" if after else "left", where=row.where)
             return
