@@ -175,6 +175,16 @@ def test_what_a_box_asks_for_stands_on_the_written_line_where_a_pencil_has_room_
         assert nearer == where
 
 
+def test_a_plus_stands_between_the_two_boxes_that_it_adds(body):
+    markup = (
+        '<scoregrid label-width="80" row="9" most-column="40"><player/><line split="2" hint="+">x</line></scoregrid>'
+    )
+    page = body(markup).plumber.pages[0]
+    sign = next(char for char in page.chars if char["text"] == "+")
+    _, middle, _ = sorted({round(line["x0"], 1) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01})
+    assert 0 < middle - sign["x1"] < 4
+
+
 def test_an_example_stands_at_the_right_of_the_label_where_the_grid_has_examples(body):
     line = '<player/><line example="3 × 2 = 6">x</line></scoregrid>'
     page = body('<scoregrid label-width="80" most-column="30" example="example">' + line).plumber.pages[0]

@@ -82,6 +82,23 @@ def test_a_total_has_a_heavier_frame(body, ink):
     assert weight("yes") > weight("no")
 
 
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_the_label_of_a_total_is_light_on_the_dark_colour(body, ink):
+    def grey(shape):
+        colour = shape["non_stroking_color"]
+        return sum(colour) / len(colour)
+
+    page = body('<table rules="none"><row><cell total="yes">Sum</cell></row></table>', ink=ink).plumber.pages[0]
+    letter = next(char for char in page.chars if char["text"] == "S")
+    grounds = [
+        one for one in page.rects if one["fill"] and one["top"] < letter["top"] < letter["bottom"] < one["bottom"]
+    ]
+    if ink == "low":
+        assert not grounds and grey(letter) < 0.4
+    else:
+        assert grey(letter) > 0.9 > 0.4 > grey(grounds[-1])
+
+
 def test_on_an_aid_no_line_stands_under_the_last_row(press):
     rows = "<row><cell>a</cell></row>" * 3
     page = press(f'<aids title="T"><topic title="A"><table>{rows}</table></topic></aids>').plumber.pages[0]
