@@ -25,8 +25,12 @@ from companion.verdict.values import counted, in_words
 from companion.visible import harmless
 from companion.words import LARGE, NBSP, Lang, elided, listed, spaced, translator
 
-Reader: TypeAlias = Literal["command", "question", "python"]
-"""The reader of an error: somebody at a command line, somebody who answers a question, or a Python program."""
+Reader: TypeAlias = Literal["command", "question", "page", "python"]
+"""The reader of an error: somebody at a command line, somebody who answers a question there or on the page, or a Python
+program.
+"""
+
+_ASKED = ("question", "page")
 
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 MOST_NAMES, MOST_LETTERS = 10, 60
@@ -44,6 +48,9 @@ blank cannot be typed.
 
 _KEY = re.compile(r"\s\((\w+)\)")
 """The key of a field, as a sentence has it in brackets behind the field's word."""
+
+_FLAG = re.compile(r", [^,.]*\{flag:(?:[^{}]|\{\w+\})*\}")
+"""The part of a sentence that names a flag, which nobody can give on the page."""
 
 _FIELD = re.compile(r"[^.\[\]-]+")
 """The place of a field at the top of the entry."""
@@ -136,8 +143,8 @@ class _Values(dict[str, object]):
 class FaultWords:
     """Puts faults into words in one language. Knows the game (for its words) and the entry (for names).
 
-    ``reader``: for a question, the keys of fields, "(wins)", are left out, because the reader has not seen them; for
-    Python, flags are arguments.
+    ``reader``: for a question, the keys of fields, "(wins)", are left out, because the reader has not seen them; on the
+    page flags are left out, too; for Python, they are arguments.
     """
 
     def __init__(
@@ -155,7 +162,7 @@ class FaultWords:
         >>> FaultWords("en").message(Fault("name-blank", "players[1].name")).startswith("player 2, name: ")
         True
         """
-        template = self._without_keys(self._template(fault))
+        template = self._without_asides(self._template(fault))
         data = {**self._article(fault), **fault.data}
         if fault.code in _TYPED:
             data = {key: _as_typed(value) for key, value in data.items()}
@@ -231,10 +238,11 @@ class FaultWords:
     def _fields(self) -> Mapping[str, str]:
         return open_rulebook(self.game_id, self.lang).words.get("fields", {}) if self.game_id else {}
 
-    def _without_keys(self, template: str) -> str:
-        """A game's sentence for an answer to a question: without the keys of fields in brackets."""
-        if self.reader != "question":
+    def _without_asides(self, template: str) -> str:
+        """A sentence for an answer to a question: without the keys of fields in brackets; on the page without flags."""
+        if self.reader not in _ASKED:
             return template
+        template = _FLAG.sub("", template) if self.reader == "page" else template
         return _KEY.sub(lambda found: "" if found[1] in self._fields() else found[0], template)
 
     def _template(self, fault: Fault) -> str:
@@ -246,7 +254,8 @@ class FaultWords:
     def _known(self, fault: Fault) -> Mapping[str, object]:
         """The values by which one of several sentences is chosen."""
         data = fault.data
-        known = {**data, "python": self.reader == "python", "exactly": data.get("least") == data.get("most")}
+        exactly = data.get("least") == data.get("most")
+        known = {**data, "python": self.reader == "python", "page": self.reader == "page", "exactly": exactly}
         return known if fault.code != "card-unreadable" else {**known, "jokers": self._has_jokers()}
 
     def _has_jokers(self) -> bool:
@@ -289,7 +298,7 @@ class FaultWords:
 
     def _named_field(self, name: str) -> str:
         called = self.field(name)
-        return called if self.reader == "question" or called == name else f"{called} ({name})"
+        return called if self.reader in _ASKED or called == name else f"{called} ({name})"
 
 
 def _as_typed(value: Plain) -> Plain:

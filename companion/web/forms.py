@@ -427,8 +427,9 @@ def keyboard_of(question: Question, names: Sequence[str], lang: Lang) -> Keyboar
         _ = translator(lang)
         return Keyboard("choices", choices=((_("yes"), _("yes")), (_("no"), _("no"))))
     if kind in ("choice", "key"):
-        words = choice_words(question)
-        return Keyboard("choices", choices=tuple(zip(map(str, question.choices), words, strict=True)))
+        words = zip(map(str, question.choices), choice_words(question), strict=True)
+        there = question.of or {} if kind == "key" else {}
+        return Keyboard("choices", choices=tuple((choice, word) for choice, word in words if choice not in there))
     if kind in ("some", "people"):
         return Keyboard("several", choices=tuple((name, name) for name in question.names or names))
     if kind == "text":

@@ -164,7 +164,7 @@ class HostPages:
             rulings = {one.key: of[one.key] for one in game.rulings if of[one.key] != one.choices[0]}
             table, _tokens = lay(self._store, game, names, rulings, lang, self._config.now)
         except InputError as error:
-            wrong = " ".join(sentences(error.faults, FaultWords(lang, asked.get("game"), reader="question")))
+            wrong = " ".join(sentences(error.faults, FaultWords(lang, asked.get("game"), reader="page")))
             return self._host_page(request, wrong, {"follow": "", **asked}, "new")
         if follow := asked.get("follow"):
             old = self._answers.opened(asked.get("from", ""))

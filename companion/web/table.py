@@ -271,7 +271,7 @@ class Table:
 
     def words(self, data: object = None, lang: Lang | None = None) -> FaultWords:
         """The wording of faults at this table."""
-        return FaultWords(lang or self.lang, self.game.id, data if isinstance(data, dict) else None, reader="question")
+        return FaultWords(lang or self.lang, self.game.id, data if isinstance(data, dict) else None, reader="page")
 
     # How the game stands
 
@@ -291,6 +291,8 @@ class Table:
         missing = _missing(form)
         sheet, score, entry = self._settled(data)
         wrong = [] if sheet else self._partial.faults_in(data)
+        missing += (asked := _unbegun(form, wrong)).values()
+        wrong = [one for one in wrong if one.where not in asked]
         wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]
         if sheet is None:
             sheet, score, entry = self._settled(self._finished_part(data, [*missing, *(one.where for one in wrong)]))
@@ -436,6 +438,16 @@ class Table:
 def _missing(form: Form) -> list[str]:
     """The places of answers that are needed and missing."""
     return [field.question.where for field in form.missing() if is_needed(field, form)]
+
+
+def _unbegun(form: Form, faults: Iterable[Fault]) -> dict[str, str]:
+    """The places of faults in a player's row in which nothing is entered, each with the row's first field. What is
+    wrong with such a row is that it is missing.
+    """
+    said = {one.question.where.rpartition(".")[0] for one in form.fields if one.said is not None}
+    first = {one.question.where.rpartition(".")[0]: one.question.where for one in reversed(form.fields)}
+    rows = {where: where.rpartition(".")[0] for one in faults if (where := one.where or "")}
+    return {where: first[row] for where, row in rows.items() if row.endswith("]") and row in first.keys() - said}
 
 
 def is_needed(field: Field, form: Form) -> bool:

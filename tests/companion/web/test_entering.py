@@ -144,3 +144,19 @@ def test_a_latecomer_is_absent_from_the_rounds_that_are_finished(house: House) -
     assert view["faults"] == []
     assert host.edit("undo", "")["applied"]
     assert {one["seat"]: one["total"] for one in host.view()["standings"]} == before
+
+
+def test_a_row_in_which_nothing_is_entered_is_missing_not_wrong(house: House) -> None:
+    """A round put in before another waits like one at the end: nobody reads three sentences in red."""
+    ana, ben = house.lay("cour", "Ana", "Ben")
+    for number, court in enumerate(("K♠ 9♥ Q♦ A♣ 10♥ J♠ J♥ 2♣ 3♣", "A♠ K♥ J♦ 7♠ 5♦ A♦ 5♣ Q♣ 4♥")):
+        ana.set(f"rounds[0].players[{number}].court", court)
+    assert (ana.view()["faults"], ana.view()["missing"]) == ([], [])
+    ana.edit("insert", "rounds[0]")
+    view = ana.view()
+    assert view["faults"] == []
+    assert view["missing"] == ["rounds[0].players[0].court", "rounds[0].players[1].court"]
+    assert view["standings"] == [], "nothing of the rounds after it is claimed"
+    page = ben.get(f"/t/{ben.table}").text
+    assert "Nothing is entered" not in page
+    assert 'class="owing">Round 1' in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from html import unescape
@@ -10,8 +11,12 @@ import pytest
 from serving.house import HOST, House
 from starlette.testclient import TestClient
 
+from companion.cards import Card, Rank, Suit
+from companion.errors import Fault
 from companion.folders import pages_folder
+from companion.verdict.faults import FaultWords
 from companion.web.app import Config, make
+from companion.words import Lang
 
 NAMES = "Ana", "Ben", "<b>Chloé</b>", "Dan"
 
@@ -446,3 +451,32 @@ def test_a_verdict_that_is_not_the_last_says_who_leads_before_what_is_lacking(ho
     head, _, folded = page.partition('class="headline"')[2].partition("</section>")[0].partition("<details")
     assert head.count('class="result"') == 1
     assert folded.count("election card") == 2, "for each player, one tap away"
+
+
+def test_a_department_that_is_there_is_not_offered_again(house: House) -> None:
+    ana, ben, _ = house.lay("campagne", "Ana", "Ben", "Chloé")
+    ana.set("departments[0]", "10")
+    ana.set("departments.10", "70 0 30")
+    page = unescape(ben.get(f"/t/{ben.table}").text)
+    (choices,) = re.findall(r'data-at="departments\[1\]".*?data-choices="(\[\[.*?\]\])"', page)
+    assert [word for word, _ in json.loads(choices)] == [str(number) for number in range(7, 23) if number != 10]
+    changed = unescape(ben.get(f"/t/{ben.table}?step=0").text)
+    assert '["10", "10"]' in changed, "the department that is shown can be tapped again"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("game", "code"), [("lobbys", ""), ("paparazzi", "grid-"), ("marteau-piqueur", "board-"), ("hache", "")]
+)
+def test_no_flag_of_the_terminal_stands_on_a_phone(lang: Lang, game: str, code: str) -> None:
+    known = {"card": "VP", "meant": Card(Rank.JACK, Suit.SPADES), "typed": "JS", "other": "fr", "row": 1, "column": 2}
+    said = FaultWords(lang, game, reader="page").message(Fault(f"{code}card-notation", None, known))
+    assert "--" not in said
+    assert said.endswith("JS.")
+
+
+def test_a_card_in_other_letters_is_told_without_a_flag(house: House) -> None:
+    ana, _ = house.lay("lobbys", "Ana", "Ben")
+    (refused,) = ana.set("rounds[0].@s1.last", "AP")["refused"]
+    assert refused["error"]["code"] == "card-notation"
+    assert "--" not in str(refused)
