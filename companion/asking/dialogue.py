@@ -434,7 +434,7 @@ class Dialogue:
             self._take_back()
             return True
         if choice is not None and choice.sign == "+":
-            self._evening.insert_before(choice.place)
+            self._progress.move(self._evening.insert_before(choice.place))
             self._progress.reopen(choice.place)
         elif choice is not None and choice.sign:
             self._remove(choice.place)

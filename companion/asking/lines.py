@@ -5,14 +5,15 @@ understood.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.asking.progress import Progress
 from companion.asking.prompter import Prompter
-from companion.asking.question import choice_words, read_answer, whose
+from companion.asking.question import choice_words, is_suited, read_answer, summands, whose
 from companion.asking.terminal import Terminal
-from companion.asking.tokens import faults_among
+from companion.asking.tokens import expand, faults_among
+from companion.cards import split_cards
 from companion.errors import Fault
 from companion.evening.form import Field
 from companion.evening.partial import PartialEntry
@@ -74,7 +75,7 @@ class Lines:
             return _without_key(question, text)
         if isinstance(question.kind, Kind) and question.choices and question.names:
             return self._of_place(question, text)
-        text = self._with_colon(question, text)
+        text = self._without_ahead(question, self._with_colon(question, text))
         if question.turn:
             return self._of_step(question, text)
         return None if self._is_of_presence(question, text) else self._of_player(question, text)
@@ -90,6 +91,24 @@ class Lines:
         heads = [(player_called(text[: at.start()], names), text[at.end() :]) for at in re.finditer(" +", text)]
         name, rest = next(((one, behind) for one, behind in reversed(heads) if one), ("", ""))
         return f"{name}: {rest}" if name and faults_among(self._prompter.read(question, text)) else text
+
+    def _without_ahead(self, question: Question, text: str) -> str:
+        """The proposed answer, if the line is about a player or about cards, and the question is not. The line then
+        goes to the next question.
+        """
+        is_proposed = question.kind in ("number", "choice") and question.default is not None and bool(question.where)
+        if not is_proposed or question.owner or question.turn or not faults_among(self._prompter.read(question, text)):
+            return text
+        named = [text[: found.start()] for found in re.finditer("[ :]+(?=.)", text)]
+        is_named = any(player_called(name, self._prompter.names) for name in named)
+        notation = self._prompter.notation
+        tokens = [one for part in split_cards(text.replace("/", " ")) for one in expand(part, notation)]
+        if not is_named and not any(is_suited(token, notation) for token in tokens):
+            return text
+        told = self._("{label}: {answer}").format(label=question.label, answer=question.default)
+        self._terminal.say(f"  = {told}")
+        self._prompter.ahead = text
+        return str(question.default)
 
     def _of_place(self, question: Question, text: str) -> str | None:
         """Each player's value in one of several places (``choices``). A number before a colon selects the place: "7:
@@ -115,14 +134,20 @@ class Lines:
 
     def _of_player(self, question: Question, text: str) -> str | None:
         """A player's whole line, with or without the name before it."""
-        name, rest = whose(text, {question.owner, *question.lines} - {""})
+        whole = question.lines or self._whole_lines(question)
+        name, rest = whose(text, {question.owner, *whole} - {""})
         if name is None and (self._is_of_another_turn(question, text) or self._is_strange(question, text)):
             return None
         if name and not rest:
             self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
-        lines = question.lines.get(name or question.owner, ())
-        if not lines or (name is None and "/" not in text):
+        lines = whole.get(name or question.owner, ())
+        if not question.lines and name in (None, question.owner):  # in the middle of a line: its rest, or all of it
+            keys, count = [one.key for one in lines], rest.count("/") + 1
+            left = lines[keys.index(question.key) :] if question.key in keys else ()
+            lines = left if 1 < count <= len(left) else lines if 1 < count <= len(lines) else ()
+        rest = self._with_slashes(lines, rest)
+        if not lines or "/" not in (rest if name is None else "/"):
             return rest if name == question.owner else text
         if not self._split(lines, rest, question):
             return None
@@ -134,6 +159,22 @@ class Lines:
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
+
+    def _whole_lines(self, question: Question) -> Mapping[str, Sequence[Question]]:
+        """The questions that the players' whole lines answer, for a question in the middle of such a line."""
+        fields = (one.question for one in self._evening.form().fields if len(one.question.path) == len(question.path))
+        return next((one.lines for one in fields if one.lines and one.path[:-2] == question.path[:-2]), {})
+
+    def _with_slashes(self, lines: Sequence[Question], text: str) -> str:
+        """The parts of a line with the slashes that were left out ("4 1 n"), if each is an answer to its question.
+
+        Cards, and numbers that could be added up, are left as they are.
+        """
+        parts, read = text.split(), self._prompter.read
+        if "/" in text or len(lines) < 2 or len(parts) != len(lines) or not faults_among(read(lines[0], text)):
+            return text
+        is_clear = not summands(text) and not any(map(faults_among, map(read, lines, parts)))
+        return " / ".join(parts) if is_clear else text
 
     def _is_of_presence(self, question: Question, text: str) -> bool:
         """True if a line says that a player is absent for the current round, and the rules forbid that.
@@ -328,7 +369,10 @@ class Lines:
         first, *more = [part.strip() for part in re.split("[,;]", text)]
         claims = (first, *more)
         if not more or not all(
-            "=" in p or whose(p, question.names)[0] or player_called(p, question.names) for p in claims
+            "=" in p
+            or whose(p, question.names)[0]
+            or any(player_called(n, question.names) for n in (p, p.rpartition(" ")[0]))
+            for p in claims
         ):
             return text  # a plan may contain commas
         place, _, number = question.where.rstrip("]").partition("[")
@@ -446,8 +490,5 @@ def _without_field(question: Question, text: str) -> str:
 def _without_key(question: Question, text: str) -> str:
     """The values of a table's entry, if the line repeats the entry's key before them."""
     key, *rest = text.replace(":", " ").split()[: len(question.names) + 2] or [""]
-    return (
-        text.replace(":", " ").split(maxsplit=1)[1]
-        if key == question.path[-1] and len(rest) == len(question.names)
-        else text
-    )
+    is_row = bool(rest) and (len(rest) == len(question.names) or rest[0][0].isalpha() or text.startswith(f"{key}:"))
+    return text.replace(":", " ").split(maxsplit=1)[1] if key == question.path[-1] and is_row else text

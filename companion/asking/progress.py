@@ -6,6 +6,7 @@ All of this is forgotten when the questions end. The answers are in the evening.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,7 +52,7 @@ class Progress:
 
         That is so if the turn was just inserted, or if the later ones are asked for again too.
         """
-        if len(field.place) <= 3:
+        if len(field.place) <= 3 or field.place[:1] != PLAYERS:
             return False
         if field.entered is None:
             return field.place[-1] in self.evening.tree.items(*field.place[:-1])
@@ -121,6 +122,11 @@ class Progress:
         else:
             self.again.add(last)
         return True
+
+    def move(self, later: Mapping[Place, Place]) -> None:
+        """Move refused answers along with steps to come, whose places changed when a step was inserted."""
+        depth = len(next(iter(later)))
+        self.drafts = {(*later.get(at[:depth], at[:depth]), *at[depth:]): one for at, one in self.drafts.items()}
 
     def reopen(self, place: Place) -> None:
         """Ask again whether a player has another turn, after one of theirs was inserted or removed."""

@@ -91,6 +91,7 @@ class Prompter:
     - ``names``: the players.
     - ``faults_shown``: faults that were shown with their whole line. They are not shown again when its parts are
       read.
+    - ``ahead``: a line that answers the next question, which is then not put.
     """
 
     def __init__(self, game: Game | None, terminal: Terminal, lang: Lang, notation: Notation) -> None:
@@ -101,6 +102,7 @@ class Prompter:
         self.words = Prompts(game, terminal.symbols, lang, notation)
         self.names: Sequence[str] = ()
         self.faults_shown: list[Fault] = []
+        self.ahead: str | None = None
         self.take: Callable[[Question, str], str | None] = lambda _question, text: text
         self.echo: Callable[[str, bool], None] = lambda shown, as_typed: None
         self._ = translator(lang)
@@ -171,7 +173,7 @@ class Prompter:
             faults = faults_among(answer)
             if not faults and (answer == now or not self._doubted(question, answer)):
                 return self._understood(question, text, answer)
-            now = now if faults else answer  # an empty line keeps a doubtful answer
+            now = now if faults else self._meant(question, answer)  # an empty line takes a doubtful answer
             warning = self._not_taken(question)
             self.complain(faults, question.known)
 
@@ -219,6 +221,11 @@ class Prompter:
         if doubt:
             self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
+
+    def _meant(self, question: Question, answer: Answer) -> Answer:
+        """What a doubtful answer probably means: several names, if commas are left out and one player is too few."""
+        is_alone = question.kind == "names" and len(answer) == 1 and self._game is not None and not self.names
+        return answer[0].split() if is_alone and self._game and self._game.seated[0] > 1 else answer
 
     def mended(self, question: Question, answer: Answer, cards: Sequence[int], *, enter: Enter = "keeps") -> Answer:
         """A corrected answer. Only the single ``cards`` (from 0) are asked for if the faults are in them, else the
@@ -284,7 +291,9 @@ class Prompter:
         """
         complete = Completion(question, self.names, self.notation, self._lang)
         while True:
-            text = self._terminal.ask(self.words.in_letters(prompt), complete).strip()
+            text, self.ahead = self.ahead, None
+            if text is None:
+                text = self._terminal.ask(self.words.in_letters(prompt), complete).strip()
             if text.lower() in BACK:
                 raise BackError
             if text == CHANGE:

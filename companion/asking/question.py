@@ -181,7 +181,12 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
         return [Fault("answer-number", question.where, {"found": shown(text)})]
     fields = len(question.lines.get(question.owner, ()))
     if len(numbers) > 1 and "+" not in text and (fields > 1 or len(numbers) == len(question.lines)):
-        told = {"found": shown(text), "sum": "+".join(map(str, numbers)), "several": fields > 1}
+        told = {
+            "found": shown(text),
+            "sum": "+".join(map(str, numbers)),
+            "parts": " / ".join(map(str, numbers)),
+            "several": fields > 1,
+        }
         return [Fault("answer-numbers", question.where, told)]
     return sum(numbers)
 
@@ -342,7 +347,7 @@ def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable
         return _("One player, “{name}”? Put commas between names.").format(name=answer[0])
     if len(answer) == 1 and answer[0].isdecimal():
         return _("“{name}” is a number. Type the players’ names.").format(name=answer[0])
-    cards = [name for name in answer if all(_is_suited(token, notation) for token in split_cards(name))]
+    cards = [name for name in answer if all(is_suited(token, notation) for token in split_cards(name))]
     if cards:
         return _("“{name}” looks like cards. Is it a name?").format(name=cards[0])
     more = [name for name in answer if (":" in name and len(answer) > 1) or _has_cards_behind(name, notation)]
@@ -355,10 +360,10 @@ def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable
 
 def _has_cards_behind(name: str, notation: Notation) -> bool:
     """True if a word after the first reads as a card, as in a player's line with or without a colon."""
-    return any(_is_suited(token, notation) for token in split_cards(name.replace(":", " "))[1:])
+    return any(is_suited(token, notation) for token in split_cards(name.replace(":", " "))[1:])
 
 
-def _is_suited(token: str, notation: Notation) -> bool:
+def is_suited(token: str, notation: Notation) -> bool:
     """True for a card with a suit. The joker, Jo, is also a name."""
     read = read_card(token, notation)
     return isinstance(read, Card) and read.suit is not None

@@ -21,6 +21,8 @@ STDOUT = frozenset({"-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"})
 
 _COMMAND = re.compile(r"`[^`\n]+`|(?:^|(?<=: ))companion .+$", re.MULTILINE)
 """A command within a text. It must stay on one line, or it could not be pasted."""
+_FRENCH = re.compile(r"(?<=«) | (?=[»:;!?](?: |$))")
+"""A blank before or behind French punctuation, which must not begin or end a line alone."""
 _HANGING = re.compile(r" *(?:✗ |\d+  )?")
 _HELD = "\ue0a0"
 """Stands for a blank at which a line must not be broken, until lines are broken."""
@@ -60,7 +62,7 @@ def wrapped(text: str, width: int | None) -> str:
     """
     if width is None:
         return text
-    held = _COMMAND.sub(lambda found: found[0].replace(" ", _HELD), text)
+    held = _FRENCH.sub(_HELD, _COMMAND.sub(lambda found: found[0].replace(" ", _HELD), text))
     return "\n".join(_wrapped_line(line, width) for line in held.split("\n")).replace(_HELD, " ")
 
 

@@ -360,9 +360,9 @@ class Evening:
         is_fixed = isinstance(extra, dict) and extra.get("minItems") == extra.get("maxItems", 0)  # the camps of a duel
         return len(place) > 3 or not is_fixed
 
-    def insert_before(self, place: Place) -> None:
+    def insert_before(self, place: Place) -> dict[Place, Place]:
         """Insert a forgotten step before the one that a place is in. Lines typed ahead for steps to come move along
-        with these steps.
+        with these steps. Returns their new places by their old ones.
         """
         step = self._items(place)[-1]
         listed = step[:-1]
@@ -376,6 +376,7 @@ class Evening:
             *(Clear(at=(TYPED, *at)) for at, _ in lines),
             *(Set(at=(TYPED, *later[at[: len(step)]], *at[len(step) :]), value=line) for at, line in lines),
         )
+        return later
 
     def seat(self, names: Iterable[str], called: Mapping[str, str] | None = None) -> list[Op]:
         """The operations that seat these players in this order: players already here move, others are inserted.

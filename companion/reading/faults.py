@@ -70,7 +70,21 @@ def faults_of(error: ValidationError, model: type[BaseModel], data: Plain) -> li
         found.setdefault((fault.where, fault.code), fault)
     shallow = {place for place in branches for other in branches if other.startswith((f"{place}.", f"{place}["))}
     # Where one arm of a union got further in than another, it is what was meant.
-    return at_most([fault for fault in found.values() if fault.where not in shallow])
+    misspelt = {
+        f"{str(one.where).removesuffix(str(one.data['key']))}{near}" for one in found.values() for near in _meant(one)
+    }
+    return at_most(
+        [
+            fault
+            for fault in found.values()
+            if fault.where not in shallow and not (fault.code == "field-missing" and fault.where in misspelt)
+        ]
+    )
+
+
+def _meant(fault: Fault) -> tuple[str, ...]:
+    """The key that a misspelt one probably stands for. It is then not reported as missing too."""
+    return tuple(fault.data["near"][:1]) if fault.code == "key-unknown" else ()
 
 
 def at_most(faults: Sequence[Fault]) -> list[Fault]:

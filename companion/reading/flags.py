@@ -235,7 +235,7 @@ def _set(game: Game, model: type[BaseModel], merged: dict[str, Plain], text: str
         faults.append(Fault("flag-table", "--set", {"field": key, "example": f"{key}.Ana={example}"}))
         merged.setdefault(key, {})
         return
-    merged[key] = typed(value, hint)
+    merged[key] = (player_called(value, names_in(merged)) if kind_of(hint) == "text" else None) or typed(value, hint)
 
 
 def _file_only(model: type[BaseModel], field: str) -> str | None:
@@ -284,7 +284,7 @@ def _claims(in_file: Plain, claims: list[dict[str, Plain]]) -> Plain:
 
 
 def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
-    """``Ana=26``; or a claim of the game's own kind; or, where nobody counts points, ``Ana``, who claims to have won.
+    """``Ana=26`` or, of somebody at the table, ``Ana 26``; or a claim of the game's own kind; or, where nobody counts points, ``Ana``, who claims to have won.
 
     Players' names are recognised first, because they may contain : or =.
     """
@@ -311,6 +311,9 @@ def _claim_halves(text: str, names: Sequence[str]) -> Iterable[tuple[str, str]]:
             rest = _same(text)[len(_same(name)) :].strip()
             if rest[:1] in ("=", ":"):
                 yield name, rest[1:].strip()
+    name, blank, rest = text.strip().rpartition(" ")
+    if blank and player_called(name, names):
+        yield name, rest
     split: tuple[Callable[[str], tuple[str, str, str]], ...] = (
         lambda whole: whole.rpartition("="),
         lambda whole: whole.rpartition(":"),

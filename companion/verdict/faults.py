@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from string import Formatter
 from typing import Any, Literal, TypeAlias
@@ -35,6 +35,9 @@ _ASKED = ("question", "page")
 _LISTS = ("near", "choices", "keys", "names", "kinds", "events", "games", "fields", "known")
 MOST_NAMES, MOST_LETTERS = 10, 60
 """The most names that a sentence lists, and the most letters of each."""
+
+MOST_PLACES = 3
+"""The most places that are named where the same is wrong at each of them."""
 
 _OWN_PLACE = {"name", "player", "row", "players"}
 _NO_PLACE = {"file", "path", "option", "parameter"}
@@ -162,6 +165,29 @@ class FaultWords:
         >>> FaultWords("en").message(Fault("name-blank", "players[1].name")).startswith("player 2, name: ")
         True
         """
+        place, said = self._parts(fault)
+        return self._at(place, said) if place else said
+
+    def lines(self, faults: Iterable[Fault]) -> list[str]:
+        """The faults, one a line. What is wrong in the same way at several places is said once, with the places."""
+        places: dict[str, list[str]] = {}
+        for fault in faults:
+            place, said = self._parts(fault)
+            places.setdefault(said, []).append(place)
+        return [self._at(self._all_places(found), said) if any(found) else said for said, found in places.items()]
+
+    def _all_places(self, places: Sequence[str]) -> str:
+        """Several places, the first MOST_PLACES by name."""
+        different = list(dict.fromkeys(filter(None, places)))
+        more = len(different) - MOST_PLACES
+        shown = "; ".join(different[:MOST_PLACES] if more > 0 else different)
+        return error_words(self.lang)["places"].format(places=shown, count=more) if more > 0 else shown
+
+    def _at(self, place: str, said: str) -> str:
+        return f"{place}{NBSP}: {said}" if self.lang == "fr" else f"{place}: {said}"
+
+    def _parts(self, fault: Fault) -> tuple[str, str]:
+        """The place of a fault, "" if its sentence says it, and the sentence."""
         template = self._without_asides(self._template(fault))
         data = {**self._article(fault), **fault.data}
         if fault.code in _TYPED:
@@ -174,14 +200,11 @@ class FaultWords:
             filled["first"] = self._where(str(fault.data.get("first", "")))
         said = (elided(template, filled) if self.lang == "fr" else template).format_map(filled)
         named = _places(template)
-        place = self._place(fault, named)
-        if place:
-            colon = f"{NBSP}: " if self.lang == "fr" else ": "
-            said = f"{place}{colon}{said}"
         near = self._near(fault)
         if near and "near" not in named:
             said += " " + spaced(error_words(self.lang)["near"], self.lang).format(near=self._value("near", near))
-        return harmless(" ".join(said.split("\n")))
+        place = self._place(fault, named)
+        return harmless(" ".join(place.split("\n"))), harmless(" ".join(said.split("\n")))
 
     def _article(self, fault: Fault) -> Mapping[str, Plain]:
         """The article that a fault breaks. For a fault of the house, the game's record names it."""
@@ -329,5 +352,5 @@ def _fault_json(fault: Fault, words: FaultWords) -> dict[str, Any]:
 
 
 def error_lines(error: CompanionError, words: FaultWords) -> list[str]:
-    """One line for each fault, for a terminal."""
-    return [words.message(fault) for fault in error.faults]
+    """One line for each cause, for a terminal."""
+    return words.lines(error.faults)

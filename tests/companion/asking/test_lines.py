@@ -204,11 +204,43 @@ class TestWhoseLine:
         _, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
         assert terminal.said.index("Noted for Ben.") < terminal.said.index("  = Ben: 4 / 3 / yes")
 
-    def test_in_the_middle_of_somebody_another_name_is_told(self, ask):
-        lines = ("5", "ben: 4/3", "4", "n", "4/3/y", "", "", "n", "", "", "")
+    def test_in_the_middle_of_somebody_another_line_is_noted(self, ask):
+        lines = ("5", "ben: 4/3/y", "4", "n", "", "", "n", "", "", "")
         entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
-        assert "This question is about Ana, not about Ben." in terminal.said
+        assert "Noted for Ben." in terminal.said
         assert [hand.germs for hand in entered.entry.rounds[0].players] == [4, 3, 4]
+        assert terminal.faults == []
+
+    @pytest.mark.parametrize("rest", ["4/n", "5/4/n", "Ana: 4/n", "Ana: 5/4/n", "Ana 4/n"])
+    def test_in_the_middle_of_a_line_its_rest_or_all_of_it_is_taken(self, ask, rest):
+        entered, terminal = ask("Ana, Ben, Cy", "7", rest, *("4/3/y", "", "", "n", "", "", ""), game=find_game("virus"))
+        first = entered.entry.rounds[0].players[0]
+        assert (first.medicine, first.germs, first.virus) == (5 if rest.count("/") > 1 else 7, 4, False)
+        assert "virus" not in " ".join(terminal.said[-1:])
+
+    def test_a_question_of_a_round_asked_again_does_not_offer_its_end(self, ask):
+        lines = ("Ana: 3/2/y", "Ben: 4/1", "Ana: 4/1/n", "", "Ben: 2/0", "n", "6 / 10 / y", "n", "", "", "")
+        entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+        assert not any("virus" in prompt and "(nothing" in prompt for prompt in terminal.asked)
+        assert [hand.medicine for hand in entered.entry.rounds[0].players] == [4, 2, 6]
+
+    def test_slashes_may_be_left_out_where_nothing_else_can_be_meant(self, ask):
+        lines = ("ana 5 4 n", "4 3 y", "", "", "n", "", "", "")
+        entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+        assert [(one.medicine, one.germs) for one in entered.entry.rounds[0].players][:2] == [(5, 4), (4, 3)]
+        assert terminal.faults == []
+
+    def test_a_players_line_takes_the_answer_proposed_before_it(self, ask):
+        lines = ("JQKsJQKh/3/2/9", "Ben: JQKdJQKc/4/3/9", "n", "", "", "")
+        entered, terminal = ask("Ana, Ben", *lines, game=find_game("lobbys"))
+        assert entered.entry.start == 100
+        assert "  = starting capital: 100" in terminal.said
+        assert [player.last for player in entered.entry.rounds[0].players] == [3, 4]
+
+    def test_cards_take_the_answer_proposed_before_them(self, ask):
+        entered, terminal = ask("Zoe, Yann", "7S > 8S", "", "", "", "", game=find_game("serpent-noir"))
+        assert entered.entry.target == 30
+        assert [lay.by for lay in entered.entry.lays] == ["Zoe"]
         assert terminal.faults == []
 
 

@@ -40,6 +40,11 @@ class TestPeople:
         entered, _ = ask("Ana Ben", "", "3H", "", "", "", "")
         assert [player.name for player in entered.entry.players] == ["Ana Ben"], "an empty line keeps it"
 
+    def test_names_without_commas_are_offered_where_one_player_is_too_few(self, ask, lobbys):
+        entered, terminal = ask("Ana Ben", "", "", *("JQKsJQKh/3/2/9", "JQKdJQKc/4/3/9", "n", "", "", ""), game=lobbys)
+        assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
+        assert terminal.faults == []
+
     def test_cards_for_names_are_asked_back(self, ask):
         _, terminal = ask("KD QH", "3H, Ana", "Jo, Ana", "3H", "4H", "", "", "", "")
         assert "“3H” looks like cards. Is it a name?" in terminal.said

@@ -256,6 +256,7 @@ def test_errors_are_wrapped_on_a_terminal_between_words_and_never_in_a_pipe(run,
 
 def test_commands_and_no_break_spaces_stay_whole_where_lines_are_wrapped() -> None:
     assert wrapped("Qui gagne\u00a0? Ana\u00a0: 3", 10) == "Qui\ngagne\u00a0?\nAna\u00a0: 3"
+    assert wrapped("tapez « retour » ; ou Ana", 12) == "tapez\n« retour » ;\nou Ana"
     kept = "Kept. To go on: companion keep lobbys 'our eve.toml'"
     assert wrapped(kept, 30).split("\n")[-1] == "companion keep lobbys 'our eve.toml'"
     assert wrapped("Type `companion games GAME` for all", 24).split("\n")[1] == "`companion games GAME`"

@@ -143,3 +143,11 @@ def test_comments_are_in_the_file_even_where_one_leaves_in_the_middle(keep, tmp_
     keep("serpent-noir", "!", "4+")
     text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
     assert [comment for comment in ("well seen", "easy", "the blue chair") if f"# {comment}" not in text] == []
+
+
+def test_a_refused_run_stays_with_its_player_when_a_forgotten_one_goes_in(keep):
+    lines = ("Ana, Ben, Cy", "", "4s > 3h 2d", "5h > 4d 3s", "4s > 5h 4d", "!", "4+", "7h > 8s")
+    _, terminal, _ = keep("serpent-noir", *lines)
+    refused = [fault for fault in terminal.faults if fault.where and fault.where.startswith("lays[1]")]
+    assert refused == [], "Ben, whose run 2 is now asked for, was refused nothing"
+    assert "4♠ > 5♥ 4♦" in terminal.asked[-1], "the refused run is offered where it is due"

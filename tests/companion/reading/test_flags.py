@@ -390,3 +390,17 @@ def test_names_that_differ_in_a_capital_are_two_players(flags_alone, alkekan):
     sheet = settle(alkekan, entry)
     assert {player.name: player.total for player in sheet.players} == {"Ana": 8, "ana": -6}
     assert [(claim.player, claim.holds) for claim in sheet.claims] == [("ana", True), ("Ana", True)]
+
+
+def test_a_claim_may_leave_out_the_sign_behind_a_players_name(alkekan):
+    found = []
+    assert read_claim(alkekan, "ana 26", ("Ana", "Jean Luc"), found) == {"player": "Ana", "total": 26}
+    assert read_claim(alkekan, "jean luc -3", ("Ana", "Jean Luc"), found) == {"player": "Jean Luc", "total": -3}
+    assert found == []
+    assert read_claim(alkekan, "Bo 3", ("Ana",), found) is None
+
+
+def test_a_name_given_with_set_is_found_as_in_questions(alkekan):
+    flags = Flags(players=("Zoé: 3H", "Ben: 4H"), sets=("alkekan=zoe",))
+    data, found = overlay(alkekan, alkekan.position, flags, {}, "en")
+    assert (data["alkekan"], found) == ("Zoé", [])

@@ -159,3 +159,9 @@ def test_what_is_no_table_or_no_list_hides_nothing_that_stands_beside_it():
     turns = [["J♠", 99, "K♠"], ["K♥", "J♦", "J♦"]]
     players = [{"name": name, "turns": played} for name, played in zip(("Ana", "Ben"), turns, strict=True)]
     assert ("card-twice", "players[1].turns[2]") in told("hache", {"players": players})
+
+
+def test_the_key_that_a_misspelt_one_stands_for_is_not_missing_too():
+    rows = [{"name": name, "market": [], "wins": 0, "last": 3, "bid": 2} for name in ("Ana", "Ben")]
+    found = told("lobbys", {"players": ANA_BEN, "rounds": [{"players": rows}]})
+    assert [code for code, _ in found] == ["key-unknown", "key-unknown"]

@@ -291,6 +291,14 @@ def test_the_error_object_has_the_shape_of_the_contract() -> None:
     assert error_lines(InputError(faults), FaultWords("en")) == [made["message"], made["more"][0]["message"]]
 
 
+def test_what_is_wrong_alike_at_several_places_is_said_once() -> None:
+    unknown = [Fault("key-unknown", f"players[{number}].purze", {"key": "purze", "keys": ()}) for number in range(5)]
+    (line,) = error_lines(InputError(unknown), FaultWords("en"))
+    assert line == "player 1; player 2; player 3 (and 2 more): “purze” is not known here. Take it out."
+    two = error_lines(InputError([*unknown[:2], Fault("name-blank", "players[1].name")]), FaultWords("fr"))
+    assert [line.split("\u00a0: ")[0] for line in two] == ["joueur 1; joueur 2", "joueur 2, name"]
+
+
 def test_no_sentence_formats_what_it_names() -> None:
     """Values come in words already: a format like {x:>3} or {x.y} would be a way in for what people type."""
     for lang in LANGS:
