@@ -160,7 +160,7 @@ class Lines:
             return None
         return self._begun(question)
 
-    def _whole_lines(self, question: Question) -> Mapping[str, Sequence[Question]]:
+    def _whole_lines(self, question: Question) -> Mapping[str, tuple[Question, ...]]:
         """The questions that the players' whole lines answer, for a question in the middle of such a line."""
         fields = (one.question for one in self._evening.form().fields if len(one.question.path) == len(question.path))
         return next((one.lines for one in fields if one.lines and one.path[:-2] == question.path[:-2]), {})
