@@ -74,11 +74,15 @@ def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -
 
 
 def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> tuple[str, str] | None:
-    """Who undid what, among the latest edits; None if nobody did."""
+    """Who undid what, among the latest edits; None if nobody did, or if it was entered anew since."""
     journal = table.evening.journal
-    recent = (one.edit for one in reversed(journal.records[-RECENT:]) if one.held is None)
-    edit, taken = next(((one, one.undoes) for one in recent if one.undoes), (None, None))
+    recent = [one.edit for one in journal.records[-RECENT:] if one.held is None]
+    edit, taken = next(((one, one.undoes) for one in reversed(recent) if one.undoes), (None, None))
     if edit is None or taken is None:
+        return None
+    places = {op.at for op in edit.ops}
+    since = recent[recent.index(edit) + 1 :]
+    if any(one.id.device == edit.id.device or places & {op.at for op in one.ops} for one in since):
         return None
     told = _Reader(table, lang).told(journal.number_of(taken), token, words)
     who = {one["id"]: one["name"] for one in table.seats()}.get(edit.id.device, edit.author)

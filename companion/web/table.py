@@ -8,6 +8,9 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from pydantic import JsonValue
+
+from companion.cards import in_notation
 from companion.errors import Fault, InputError
 from companion.evening.edits import Set
 from companion.evening.evening import RULINGS
@@ -136,18 +139,21 @@ class Table:
             if new:
                 keep(new)
         if lang:
-            answer["conflicts"] = [{**one, **self._whose(one["at"], lang)} for one in answer["conflicts"]]
+            answer["conflicts"] = [
+                {**one, **self._whose(one["at"], one["theirs"], lang)} for one in answer["conflicts"]
+            ]
         return {"revision": self.revision, **answer}
 
-    def _whose(self, at: str, lang: Lang) -> dict[str, str]:
-        """The label of the field at a place (``label``), and the author of its answer (``by``)."""
+    def _whose(self, at: str, theirs: JsonValue, lang: Lang) -> dict[str, JsonValue]:
+        """The label of the field at a place (``label``), its answer in the reader's letters, and the author (``by``)."""
         field = next((one for one in self.form(lang).fields if one.question.where == at), None)
         records = reversed(self.evening.journal.records)
         taken = (
             one.edit for one in records if field and one.held is None and field.place in {op.at for op in one.edit.ops}
         )
         by = next((edit.author for edit in taken), "")
-        return {"label": field.question.label if field else "", "by": by}
+        said = in_notation(theirs, lang) if isinstance(theirs, str) else theirs
+        return {"label": field.question.label if field else "", "theirs": said, "by": by}
 
     def _read_if_unsure(self) -> None:
         """Read the journal from the store again if the store failed to confirm the last edits."""

@@ -27,8 +27,14 @@ def test_phones_follow_to_the_next_game_by_themselves(served: Any, browser: Any)
     ben = Phone(browser, served.url)
     ben.join(served.code, "Ben")
     ben.page.goto(f"{served.url}/t/{first}/verdict")
+    ben.page.evaluate("document.body.style.minHeight = '4000px', scrollTo(0, 2000)")
     host_of(browser, served.url).lay("cour")
-    ben.page.get_by_role("button", name="Go there").click()  # who reads a verdict is not pulled away
+    go = ben.page.get_by_role("button", name="Go there")
+    go.wait_for()
+    box = go.bounding_box()
+    assert box is not None
+    assert 0 < box["y"] < 800, "in sight, wherever the page is read"
+    go.click()  # who reads a verdict is not pulled away
     for phone in (ana, ben):
         phone.page.wait_for_url(lambda url: first not in url)
         assert phone.page.locator("body").get_attribute("data-game") == "cour"

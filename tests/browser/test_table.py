@@ -192,6 +192,7 @@ def test_undo_and_a_fault_beside_its_field(served: Any, browser: Any) -> None:
     ana.join(served.code, "Ana")
     ana.answer("players[0].coins", "twelve")
     assert "twelve" in ana.field("players[0].coins").locator(".fault").inner_text()
+    assert "coins:" not in ana.field("players[0].coins").locator(".fault").inner_text(), "the label stands above it"
     ana.answer("players[0].coins", "12")
     assert ana.field("players[0].coins").locator(".fault").inner_text() == ""
     assert served.host.view()["position"]["players"][0]["coins"] == 12

@@ -2,6 +2,7 @@
 // server, and what others enter, as it comes. Without it the page is a plain form. No build step, no library.
 "use strict";
 document.documentElement.classList.add("js");
+for (const [how, tapped] of [["pointerdown", true], ["keydown", false]]) addEventListener(how, () => document.documentElement.classList.toggle("tapped", tapped), true);
 const body = document.body, data = body.dataset, words = JSON.parse(data.words || "{}");
 const $ = (id) => document.getElementById(id);
 const all = (selector, of = document) => [...of.querySelectorAll(selector)];
@@ -399,8 +400,12 @@ function note(text) {
   $("notices").replaceChildren(line);
 }
 function refuse(one, error) {
-  const said = [error.message, ...(error.more || []).map((more) => more.message)];
+  let said = [error.message, ...(error.more || []).map((more) => more.message)];
   const field = fieldAt(one.at);
+  if (field) {  // beside the field its label need not be said
+    const head = field.querySelector("label").textContent.toLowerCase();
+    said = said.map((text) => (text.toLowerCase().startsWith(head) ? text.slice(head.length).replace(/^\s*[:,]\s*/, "") : text));
+  }
   if (!field) return note([...said, ...(one.value ? [words.unsent.replace("{what}", one.value)] : [])].join(" "));
   const box = input(field);
   box.value = Array.isArray(one.value) ? one.value.join(", ") : one.value ?? "";
@@ -552,7 +557,7 @@ if (data.table && $("form")) {
   events.addEventListener("moved", () => {  // whoever reads is not pulled away
     events.close();
     if (!words.ready) return void location.assign(`/t/${data.table}`);
-    const line = Object.assign(document.createElement("p"), { className: "notice", textContent: `${words.ready} ` });
+    const line = Object.assign(document.createElement("p"), { className: "notice moved", textContent: `${words.ready} ` });
     const go = button(words.go, () => location.assign("/t/" + data.table)), stay = button(words.stay, () => line.remove());
     go.className = stay.className = "button";
     line.append(go, " ", stay);

@@ -292,6 +292,7 @@ def test_a_wrong_code_is_told_at_the_code(house: House) -> None:
     code, name = (re.findall(rf'<input id="{one}"[^>]*>', page)[0] for one in ("code", "name"))
     assert "aria-invalid" in code
     assert "aria-invalid" not in name
+    assert page.index('id="code"') < page.index('id="fault"') < page.index('id="name"'), "below the field it is about"
 
 
 def test_a_name_that_looks_like_a_free_seats_is_asked_about(house: House) -> None:

@@ -64,7 +64,9 @@ def test_undo_says_what_and_asks_where_others_went_on(house: House) -> None:
     assert "took back" not in page(ben)
     ana.edit("undo")
     assert re.search(r"Ana took back: .*Ana.*: 7<", page(ben))
-    assert re.search(r"Ana a repris : .*Ana.*: 7<", page(ben, "fr").replace("\u202f", " ").replace("\xa0", " "))
+    assert re.search(r"Ana a annulé : .*Ana.*: 7<", page(ben, "fr").replace("\u202f", " ").replace("\xa0", " "))
+    ana.set("players[0].coins", 6)
+    assert "took back" not in page(ben), "it was entered anew"
 
 
 def test_a_conflict_says_what_and_who(house: House) -> None:
@@ -75,6 +77,17 @@ def test_a_conflict_says_what_and_who(house: House) -> None:
     assert told["by"] == "Ben"
     assert told["label"].startswith("Ana")
     assert (told["theirs"], told["yours"]) == (7, 8)
+
+
+def test_a_conflict_is_told_in_the_readers_letters(house: House) -> None:
+    ana, ben = house.lay("lobbys", "Ana", "Ben")
+    ben.post(
+        f"/api/tables/{ben.table}/edits?lang=en",
+        {"edits": [{"id": "b", "do": "set", "at": "rounds[0].@s1.markets", "value": "JD KH"}]},
+    )
+    edit = {"id": "a", "seen": 1, "do": "set", "at": "rounds[0].@s1.markets", "value": "V♦ V♣"}
+    (told,) = ana.post(f"/api/tables/{ana.table}/edits?lang=fr", {"edits": [edit]}).json()["conflicts"]
+    assert (told["theirs"], told["yours"]) == ("V♦ R♥", "V♦ V♣")
 
 
 def test_a_lays_field_is_of_whose_turn_it_is(house: House) -> None:
