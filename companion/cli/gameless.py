@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from shlex import quote
 
+from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
 from companion.games import find_id, game_ids
 from companion.reading.entered import Flags
@@ -35,12 +36,34 @@ def with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
     if not can_ask():
         told = {"command": command, "file": shown(file, 300), "path": quote(shown(file, 300)), "games": game_ids()}
         raise InputError(Fault("file-gameless", None, told))
-    terminal, _ = CommandTerminal("", Flags(lang)), translator(lang)
+    asked = _ask(CommandTerminal("", Flags(lang)), lang)
+    return None if asked is None else (asked, file)
+
+
+def asked_game(lang: Lang, command: str) -> str | None:
+    """The game of a command that names none, asked for; None where the input ends.
+
+    Raises UsageFaultError ``usage-missing`` where nobody can be asked.
+    """
+    from companion.cli.asking import CommandTerminal
+    from companion.cli.source import can_ask
+    from companion.cli.usage import UsageFaultError, missing_game
+
+    if not can_ask():
+        raise UsageFaultError(missing_game(), command)
+    terminal = CommandTerminal("", Flags(lang))
+    terminal.say(", ".join(game_ids()))
+    return _ask(terminal, lang)
+
+
+def _ask(terminal: Terminal, lang: Lang) -> str | None:
+    """The game whose name is typed; None where the input ends."""
+    _ = translator(lang)
     prompt = spaced(_("Which game is it? (its name)"), lang)
     try:
         while True:
             try:
-                return find_id(terminal.ask(prompt).strip()), file
+                return find_id(terminal.ask(prompt).strip())
             except InputError as error:
                 terminal.complain(error.faults, lang, {})
     except EOFError:

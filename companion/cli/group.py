@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
-from companion.cli.verbs import PRINTING, VERBS
+from companion.cli.verbs import GROUPS, PRINTING, VERBS
 from companion.words import N_, Lang, phrase, translator
 
 Clicked: TypeAlias = Any
@@ -74,11 +74,15 @@ class _Speaking:
         shown = [parameter for parameter in self.get_params(ctx) if not parameter.hidden]
         arguments = [one for one in shown if one.param_type_name == "argument"]
         options = [one for one in shown if one.param_type_name == "option"]
-        commands = [(name, phrase(VERBS[name], self.lang)) for name in self.list_commands(ctx)]
+        listed = self.list_commands(ctx)
+        commands = {
+            phrase(title, self.lang): [(name, phrase(VERBS[name], self.lang)) for name in names if name in listed]
+            for title, names in GROUPS.items()
+        }
         for title, rows in (
             (_("Arguments"), [_help_row(one, ctx, self.lang) for one in arguments]),
+            *commands.items(),
             (_("Options"), [_help_row(one, ctx, self.lang) for one in options]),
-            (_("Commands"), commands),
         ):
             if rows:
                 page.blank()

@@ -14,7 +14,7 @@ import typer
 
 from companion.asking.terminal import Terminal
 from companion.cli.context import error_context, language_for, spoken
-from companion.cli.gameless import check_order, is_file, with_game
+from companion.cli.gameless import asked_game, check_order, is_file, with_game
 from companion.cli.group import Command
 from companion.cli.options import CardsOption, LangOption, OptionalGameArgument, RulingOption, TotalsOption
 from companion.cli.source import can_ask
@@ -49,7 +49,7 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
         typer.Argument(
             metavar=N_("FILE"),
             help=N_(
-                "A .toml file, there already or not. Without it, the evenings in this folder are offered; alone, it tells its game."
+                "A .toml file, there already or not. Without it, the evenings in this folder are offered, or a new one is begun; alone, it tells its game."
             ),
         ),
     ] = None,
@@ -126,18 +126,17 @@ class _Begun(NamedTuple):
 def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
     """The game and the file of an evening in this folder that somebody chose; None where the input ends.
 
-    Raises InputError ``usage-missing`` or ``keep-file-missing`` where there is none, or nobody to ask.
+    Where there is none, it is a new evening in a file of the game's name, and the game is asked for. Raises InputError
+    ``usage-missing`` or ``keep-file-missing`` where nobody can be asked, or that file is something else.
     """
     from companion.cli.asking import CommandTerminal
-    from companion.cli.usage import UsageFaultError, missing_game
     from companion.rulebook import open_rulebook
     from companion.verdict.wording import wording
 
     wanted = None if game is None else find_game(game).id
     begun = [one for one in _evenings(Path()) if wanted in {None, one.game}] if can_ask() else []
     if not begun:
-        missing = missing_game() if wanted is None else Fault("keep-file-missing", None, {"game": wanted})
-        raise UsageFaultError(missing, "companion keep")
+        return _new_evening(wanted or asked_game(lang, "companion keep"))
     terminal = CommandTerminal(begun[0].game, Flags(lang))
     _ = translator(lang)
     terminal.say(_("Evenings in this folder, the newest first:"))
@@ -155,6 +154,16 @@ def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
         terminal.say("")
         return None
     return begun[0].game, str(begun[0].path)
+
+
+def _new_evening(game: str | None) -> tuple[str, str] | None:
+    """The game, and a file of its name that is not there yet; None without a game."""
+    from companion.cli.usage import UsageFaultError
+
+    file = f"{game}.toml"
+    if game is not None and (not can_ask() or Path(file).exists()):
+        raise UsageFaultError(Fault("keep-file-missing", None, {"game": game}), "companion keep")
+    return None if game is None else (game, file)
 
 
 def _evenings(folder: Path) -> list[_Begun]:

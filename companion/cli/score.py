@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.answers import Answers
 from companion.cli.context import error_context, game_with, language_for, spoken
-from companion.cli.gameless import check_order, is_file, with_game
+from companion.cli.gameless import asked_game, check_order, is_file, with_game
 from companion.cli.group import Command
 from companion.cli.lines import stream_lines
 from companion.cli.options import (
@@ -36,7 +36,6 @@ from companion.cli.options import (
 from companion.cli.output import FORMS, output_request, report_of
 from companion.cli.source import enter, input_of, is_asked, source_of
 from companion.cli.streams import json_is_ascii, say
-from companion.cli.usage import UsageFaultError, missing_game
 from companion.errors import CompanionError, Fault, InputError
 from companion.game import Game
 from companion.games import find_id
@@ -103,8 +102,8 @@ def score(  # noqa: PLR0913 (an option each)
     document = None
     if qr is not None:
         game, document = _in_code(qr, game, {"FILE": file, "--lines": lines, "--input": input, "--jobs": jobs})
-    if game is None:
-        raise UsageFaultError(missing_game(), context.command_path)
+    if game is None and (game := asked_game(language_for(context, lang), context.command_path)) is None:
+        return 0
     if is_file(game):
         if (chosen := _of_file(game, file, language_for(context, lang), context.command_path)) is None:
             return 0

@@ -6,13 +6,14 @@ Typer contains or imports click, depending on its version, so its exceptions are
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 import typer
 
 from companion.cli.group import Clicked
 from companion.cli.verbs import VERBS
 from companion.errors import Fault, InputError
-from companion.games import find_game, game_ids
+from companion.games import find_game, find_id, game_ids
 from companion.nearest import nearest
 from companion.visible import harmless
 from companion.words import N_
@@ -20,7 +21,19 @@ from companion.words import N_
 UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """The base of all usage errors, wherever this version of Typer has it."""
 
-_FRENCH = {
+_MEANT = {
+    "print": ("rules", "pad", "aid"),
+    "imprimer": ("rules", "pad", "aid"),
+    "sheet": ("rules", "pad"),
+    "sheets": ("rules", "pad"),
+    "feuille": ("pad", "rules"),
+    "fiche": ("rules", "pad"),
+    "settle": ("score", "resolve"),
+    "play": ("keep", "score"),
+    "night": ("kit",),
+    "soirée": ("kit", "keep"),
+    "list": ("games",),
+    "version": ("--version",),
     "aide": ("help", "aid"),
     "règles": ("rules",),
     "regles": ("rules",),
@@ -30,7 +43,7 @@ _FRENCH = {
     "compter": ("score",),
     "trancher": ("resolve",),
 }
-"""What somebody types who thinks of a verb in French."""
+"""What somebody types who thinks of a verb in French, or of another word."""
 
 
 class UsageFaultError(InputError):
@@ -96,14 +109,22 @@ def _bad_option(error: Clicked, _context: Clicked) -> Fault:
 def _other(error: Clicked, context: Clicked, arguments: Sequence[str]) -> Fault:
     unknown = next((word for word in arguments if repr(word) in error.message and word not in VERBS), None)
     if context is not None and context.parent is None and unknown is not None:
-        if unknown.casefold() in game_ids():
-            return Fault("usage-command", None, {"found": unknown, "game": unknown.casefold()})
-        near = _FRENCH.get(unknown.casefold()) or nearest(unknown, VERBS, 2)
-        return Fault("usage-command", None, {"found": unknown, "near": near})
+        return _unknown_verb(unknown)
     extra = next((word for word in arguments if word in error.message), None)
     if "unexpected extra argument" in error.message and extra is not None:
         return Fault("usage-extra", None, {"found": extra})
     return Fault("usage-other", None, {"detail": error.message})
+
+
+def _unknown_verb(word: str) -> Fault:
+    """The fault of a word that is no verb: a game, nearly a game, another word for a verb, or a misspelt verb."""
+    with suppress(InputError):
+        return Fault("usage-command", None, {"found": word, "game": find_id(word)})
+    low = word.casefold()
+    plural = next(((verb,) for verb in VERBS if low in (f"{verb}s", verb.removesuffix("s"))), None)
+    near = _MEANT.get(low) or plural or nearest(word, VERBS, 2)
+    like = () if near else nearest(word, game_ids(), 1)
+    return Fault("usage-command", None, {"found": word, "near": near, **({"like": like[0]} if like else {})})
 
 
 def _options(context: Clicked) -> list[str]:

@@ -196,3 +196,15 @@ def test_a_file_alone_tells_its_game_or_it_is_asked(tmp_path):
     assert first.status() == 0
     again = Terminal(tmp_path, "en", "keep", "eve.toml").until("in round 1").type("\x04")
     assert again.status() == 0
+
+
+def test_without_a_game_or_a_file_the_game_is_asked_and_its_name_is_the_files(tmp_path):
+    first = Terminal(tmp_path, "en", "keep")
+    first.until("serpent-noir").until("Which game").type("court").until("Who is playing?").type("Ana, Ben").until(
+        "in round 1"
+    ).type("\x04")
+    first.until("companion keep cour cour.toml")
+    assert first.status() == 0
+    Terminal(tmp_path, "en", "keep", "virus").until("Who is playing?").type("\x04").until(
+        "companion keep virus virus.toml"
+    )

@@ -7,7 +7,7 @@ import pytest
 from companion import __version__
 from companion.cli import main
 from companion.cli.group import load
-from companion.cli.verbs import VERBS
+from companion.cli.verbs import GROUPS, VERBS
 from companion.games import find_game, game_ids
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, listed, translator
@@ -32,7 +32,7 @@ def test_help_lists_every_verb_in_both_languages(run, lang) -> None:
     for verb, summary in VERBS.items():
         assert verb in text
         assert " ".join(_(summary).split()) in text
-    assert _("Commands") in text
+    assert all(_(title) in text for title in GROUPS)
     assert _("Usage: ").strip() in text
     assert ("Show this message" in text) is False
 
@@ -69,6 +69,13 @@ def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
         (["pad", "alkekan", "--copies", "0"], "--copies"),
         (["history"], "backup, restore, export or forget"),
         (["keep", "hache"], "companion keep hache hache.toml"),
+        (["lobbys"], "`companion rules lobbys`"),
+        (["Court", "rules"], "`companion score cour`"),
+        (["lobys"], "`companion games lobbys`"),
+        (["print", "lobbys"], "Did you mean rules, pad or aid?"),
+        (["pads", "lobbys"], "Did you mean pad?"),
+        (["rule", "lobbys"], "Did you mean rules?"),
+        (["version"], "--version"),
     ],
 )
 def test_usage_errors(run, arguments, said) -> None:
@@ -103,6 +110,10 @@ def test_what_is_missing_is_told_with_what_there_is(run, arguments, said) -> Non
     ran = run(*arguments)
     assert (ran.status, ran.out) == (2, "")
     assert said in ran.err
+
+
+def test_every_verb_has_a_heading() -> None:
+    assert [verb for verbs in GROUPS.values() for verb in verbs] == [*VERBS]
 
 
 def test_usage_errors_in_french(run) -> None:
