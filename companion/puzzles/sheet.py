@@ -106,7 +106,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "stars": 1 + sum(puzzle.ways(made.entry, made.advised) > level for level in puzzle.levels),
             "position": position_context(advice, options, printable),
             "solution": cited(advice.said, advice.ref),
-            "greedy": say(N_("What comes to mind first brings {value}.")).format(value=_value(made.greedy, advice)),
+            "greedy": say(N_("The obvious choice brings only {value}.")).format(value=_value(made.greedy, advice)),
         }
         for number, (made, advice) in enumerate(zip(posed, advices, strict=True), 1)
     ]
@@ -119,7 +119,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "sheets": [puzzles[end - share : end] for share, end in zip(shares, accumulate(shares), strict=True)],
         "say": {
             "answer": say(N_("Your answer")),
-            "overleaf": say(N_("Answer in the empty places. The solutions are on the back, upside down.")),
+            "overleaf": say(N_("Answer in the empty places; solutions on the back, upside down.")),
             "solutions": say(N_("Solutions")),
         },
         "credits": credit_line(advices[0].title, facts),

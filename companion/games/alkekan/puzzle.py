@@ -7,9 +7,9 @@ from itertools import product
 from math import perm
 from typing import TYPE_CHECKING, Any
 
-from companion.cards import deck
+from companion.cards import JOKER, deck
 from companion.game import Puzzle
-from companion.games.alkekan.rules import JOKER_ALONE, JOKERS_BOTH, NUMBERS, is_magic, is_target
+from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
 from companion.notes import Note
 
 if TYPE_CHECKING:
@@ -23,27 +23,31 @@ PURSE = (3, 5)
 
 
 def deal(chance: Random) -> dict[str, Any]:
-    """A small purse with at least one magic card, a full hand and an encounter. No other card was seen."""
-    cards = list(deck(jokers=2))
+    """A small purse with at least one magic card, a full hand and a treasure as the encounter.
+
+    All cards but the other player's hand were seen, so that averages can be checked. No joker is among the cards that
+    matter, so that three panels hold all the rules there are.
+    """
+    cards = list(deck())
     magic = chance.choice([card for card in cards if is_magic(card)])
-    cards.remove(magic)
+    encounter = chance.choice([card for card in cards if is_target(card) and card.suit and card.suit.red])
+    others = [card for card in cards if card not in (magic, encounter)]
+    chance.shuffle(others)
     count, hand = chance.randint(*PURSE) - 1, NUMBERS["hand"]
-    drawn = chance.sample(cards, count + hand + 1)
+    purse, own, seen = [magic, *others[:count]], others[count : count + hand], others[count + 2 * hand :]
     return {
-        "purse": [card.write("en") for card in (magic, *drawn[:count])],
-        "hand": [card.write("en") for card in drawn[count:-1]],
-        "encounter": drawn[-1].write("en"),
-        "seen": [],
+        "purse": [card.write("en") for card in purse],
+        "hand": [card.write("en") for card in own],
+        "encounter": encounter.write("en"),
+        "seen": [card.write("en") for card in (*seen, JOKER, JOKER)],
     }
 
 
-def surest(turn: LastTurn, advised: Advised) -> Fraction:
-    """The average final total of the card that is most likely to take the encounter, or to avoid it if it is a thief."""
-    thief = is_target(turn.encounter) and not turn.encounter.suit.red
+def surest(_turn: LastTurn, advised: Advised) -> Fraction:
+    """The average final total of the card that is most likely to take the encounter."""
     options = advised.answer["options"]
-    chances = [option["takes"] for option in options]
-    sure = min(chances) if thief else max(chances)
-    return max((Fraction(option["value"]) for option in options if option["takes"] == sure), default=Fraction(0))
+    sure = max(option["takes"] for option in options)
+    return max(Fraction(option["value"]) for option in options if option["takes"] == sure)
 
 
 def one_card(_turn: LastTurn, advised: Advised) -> bool:
@@ -62,6 +66,4 @@ def ways(turn: LastTurn, _advised: Advised) -> int:
     return found
 
 
-PUZZLE = Puzzle(
-    Note("puzzle", {"alone": JOKER_ALONE, "both": -JOKERS_BOTH}), deal, surest, one_card, ways, levels=(110, 260)
-)
+PUZZLE = Puzzle(Note("puzzle"), deal, surest, one_card, ways, levels=(110, 260), hidden=("seen",))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, Rank, deck
@@ -61,15 +62,42 @@ def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
 
 
 def one_walk(entry: LastWorker, advised: Advised) -> bool:
-    """True if only a single walk ends with the best totals."""
+    """True if only a single walk ends with the best totals, and its drawing can be followed."""
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
+    if tangled([at, *(Square(*square) for square in advised.answer["best"])]):
+        return False
     found = 0
     for looked, taken in enumerate(_walks(cards, at)):
         found += list(compared([*entry.taken, *taken])) == advised.answer["value"]
         if found > 1 or looked > MOST_WALKS:
             return False
     return found == 1
+
+
+def tangled(walk: Sequence[Square]) -> bool:
+    """True if two steps of a walk cross, or a step passes a square on which another one ends.
+
+    >>> tangled([Square(0, 0), Square(0, 2), Square(0, 1)]), tangled([Square(0, 0), Square(0, 1), Square(0, 2)])
+    (True, False)
+    """
+    steps = list(pairwise(walk))
+    return any(
+        _side(here, there, stop) == 0
+        and min(here, there) < stop < max(here, there)
+        and stop.column in range(min(here.column, there.column), max(here.column, there.column) + 1)
+        for here, there in steps
+        for stop in walk
+    ) or any(
+        _side(*one, other[0]) * _side(*one, other[1]) < 0 and _side(*other, one[0]) * _side(*other, one[1]) < 0
+        for one, other in combinations(steps, 2)
+    )
+
+
+def _side(here: Square, there: Square, point: Square) -> int:
+    """On which side of a line from ``here`` to ``there`` a square is: positive, negative, or 0 on it."""
+    across, down = there.column - here.column, there.row - here.row
+    return down * (point.column - here.column) - across * (point.row - here.row)
 
 
 def _walks(cards: Mapping[Square, Card], here: Square) -> Iterator[tuple[Card, ...]]:

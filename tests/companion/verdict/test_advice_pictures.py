@@ -103,9 +103,8 @@ def test_a_walk_is_numbered_card_by_card() -> None:
     for number, (row, column) in enumerate(advised.answer["best"], 1):
         assert any(
             word.text == str(number)
-            and abs(word.box.left - across[column]) < pitch / 2
-            and 2 < word.base - down[row] < 14  # at the lower corner of its card, right of the value
-            and word.box.left > across[column] + 1
+            and abs((word.box.left + word.box.right) / 2 - across[column]) < pitch / 10
+            and 0 < word.base - down[row] < 8  # on the line, below the value
             for word in words(made)
         ), number
     assert "rangée 1, colonne 5" in made.text

@@ -165,8 +165,8 @@ def test_a_card_too_many_seen_is_remarked_on():
     ("turn", "value"),
     [
         ({"purse": "Q♦", "hand": "9♦ 2♠", "encounter": "K♠", "seen": ""}, "9♦"),
-        ({"purse": "Q♦", "hand": "9♦ 2♠", "encounter": "10♠", "seen": ""}, "9♦"),  # spared more often
-        ({"purse": "Q♦", "hand": "9♦ 10♥ 2♠", "encounter": "10♠", "seen": ""}, "10♥"),  # never gets it
+        ({"purse": "Q♦", "hand": "9♦ 2♠", "encounter": "7♥", "seen": ""}, "9♦"),  # higher
+        ({"purse": "Q♦", "hand": "9♦ 10♥ 2♠", "encounter": "2♥", "seen": ""}, "2♠"),  # of the same rank
     ],
 )
 def test_the_first_idea_is_the_surest_card(turn, value):
@@ -180,6 +180,7 @@ def test_what_is_dealt_can_be():
     chance = Random(7)
     for _ in range(40):
         dealt = PUZZLE.deal(chance)
+        assert len({*dealt["purse"], *dealt["hand"], dealt["encounter"], *dealt["seen"]}) == 53 - len(dealt["hand"])
         answer = advise("alkekan", dealt)
         assert not answer["remarks"]
         values = [Fraction(option["value"]) for option in answer["options"]]
