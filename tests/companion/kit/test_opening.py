@@ -171,3 +171,32 @@ def test_name_cards_share_their_sheets_evenly(players, each):
     told = {"title": "Soirée", "tables": [{"game": "lobbys", "players": names[at :: len(tables)]} for at in tables]}
     pages = read(House(check_night(told, "fr", None), None).paper("names").data)[::2]
     assert [sum(word.text.startswith("Nom") for word in words(page)) for page in pages] == each
+
+
+def test_the_number_of_a_table_is_what_a_name_card_shows_largest_below_the_name():
+    """It is read at arm's length in bad light; the time above it is set in full."""
+    page = read(seated(start="19:00", end="22:00").paper("names").data)[0]
+    numbers = [
+        letter.size
+        for before, letter in pairwise([one for one in page.letters if one.text.strip()])
+        if before.text == "e" and before.size < 9 and letter.text in "12"
+    ]
+    assert len(numbers) == 12
+    assert min(numbers) >= 20
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_plan_of_few_tables_is_a_poster_of_each(paper, count):
+    """The scene of the game from side to side, and the names as large as there is room: at least 24 points of three tables, more of one."""
+    tables = [{"game": game, "players": ["Zoé", "Barthélemy", "Ève", "Bao"]} for game in ("cour", "hache", "virus")]
+    for number, table in enumerate(tables):
+        table["players"] = [f"{name} {number}" for name in table["players"]]
+    house = House(check_night({"title": "Soirée", "tables": tables[:count], "paper": paper}, "fr", None), None)
+    (page, _) = read(house.paper("evening").data)
+    names = [letter.size for letter in page.letters if letter.text == "Z"]
+    assert len(names) == count
+    assert min(names) >= (24 if count > 1 else 50)
+    assert page.text.count("Table") == count
+    posters = [shape for shape in page.shapes if shape.box.width > 180 and shape.box.height > 20]
+    assert page.height - max(shape.box.bottom for shape in posters) < 36, "no white below them"
