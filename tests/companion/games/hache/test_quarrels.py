@@ -54,7 +54,7 @@ SCORED = [
         "Le joueur qui a le plus de points gagne",
         "The player with the most points wins.",
     ),
-    ("not-begun", [0, 0], ["Ana", "Ben"], False, "turn.cover", "de 0 à 4", "from 0 to 4"),
+    ("not-begun", [0, 0], ["Ana", "Ben"], False, "turn.cover", "de 0 à 4", "0 to 4 pips"),
 ]
 
 REFUSED = [
@@ -71,7 +71,7 @@ REFUSED = [
 
 AT_THE_TABLE = [
     ("turn.whole", "ou pas du tout", "or not at all"),  # "Half of it is covered, that is half a point."
-    ("turn.corners", "n'empêchent rien", "forbid nothing"),  # "You are covering the sign in the corner."
+    ("turn.corners", "n'empêchent rien", "rule nothing out"),  # "You are covering the sign in the corner."
     ("turn.cover", "Un symbole déjà caché ne se couvre plus", "already hidden cannot be covered again"),
     ("turn.lay", "tant que vous ne l'avez pas lâchée", "until you let go of it"),  # "You have moved it!"
     ("turn.lay", "Les autres cartes ne bougent pas", "The other cards stay where they are"),

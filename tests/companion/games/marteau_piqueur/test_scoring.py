@@ -213,7 +213,7 @@ def test_the_comparison_is_told_suit_by_suit(lang):
 
 SENTENCES = {
     "fewer-points-win": ("score.lowest", "Le plus bas de vos quatre totaux est votre score", "The lowest of your four totals is your score"),
-    "empty-suit": ("score.empty", "Une couleur où vous n'avez aucune carte vaut 0", "A suit in which you have no card is 0"),
+    "empty-suit": ("score.empty", "Une couleur où vous n'avez aucune carte vaut 0", "A suit in which you have no card counts 0"),
     "second-suit": ("score.tie", "on compare les couleurs suivantes", "compare the next suits"),
     "third-suit": ("score.tie", "le premier écart décide", "the first difference decides"),
     "fourth-suit": ("score.tie", "du plus bas au plus haut, et le premier écart décide", "from lowest to highest, and the first difference decides"),

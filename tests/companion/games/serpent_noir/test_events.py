@@ -116,8 +116,8 @@ def test_both_must_be_said(missing):
 SENTENCES = {
     "loop-up": ("lay.loop", "Passer du 10 à l'as, c'est monter", "Going from 10 to ace is up"),
     "loop-there-and-back": ("lay.direction", "Elle ne change pas de sens en route", "It does not change direction on the way"),
-    "same-rank": ("lay.step", "juste au-dessus ou juste au-dessous de celle qu'elle recouvre", "just above or just below the card it covers"),
-    "skipped": ("lay.step", "juste au-dessus ou juste au-dessous de celle qu'elle recouvre", "just above or just below the card it covers"),
+    "same-rank": ("lay.step", "vaut 1 de plus ou 1 de moins que celle qu'elle recouvre", "1 higher or 1 lower than the card it covers"),
+    "skipped": ("lay.step", "vaut 1 de plus ou 1 de moins que celle qu'elle recouvre", "1 higher or 1 lower than the card it covers"),
     "court-last": ("lay.last", "Un aiguilleur n'est jamais la dernière carte d'une pose", "A switchman is never the last card of a run"),
     "court-alone": ("lay.last", "Un aiguilleur n'est jamais la dernière carte d'une pose", "A switchman is never the last card of a run"),
     "court-inside": ("lay.points", "aiguilleurs compris", "switchmen included"),
