@@ -149,17 +149,24 @@ def _take_back(column: Column, queue: Queue, torn: int) -> None:
 
 
 def _part(queue: Queue, width: float, top: float, room: float) -> Column:
-    """As much of the first item as fits above the column's foot. The rest of it goes back into the queue."""
+    """As much of the first item as fits above the column's foot. The rest of it goes back into the queue.
+
+    Of words that are glued to what follows, the last two lines stay with it.
+    """
     item = queue[0]
+    high = room - top
     if item.glued:
-        return []
-    pieces = item.flowable.split(width - item.left, room - top)
+        leading = getattr(getattr(item.flowable, "style", None), "leading", None)
+        if leading is None or not _is_running(item):
+            return []
+        high = min(high, height(item, width) - 2 * leading)
+    pieces = item.flowable.split(width - item.left, high)
     if len(pieces) < 2:
         item.flowable.measured = None  # a paragraph that cannot be split has lost its lines
         return []
     queue.popleft()
     queue.extendleft(item._replace(flowable=piece) for piece in reversed(pieces[1:]))
-    return [Placed(item._replace(flowable=pieces[0]), top)]
+    return [Placed(item._replace(flowable=pieces[0], glued=False), top)]
 
 
 def fill_page(queue: Queue, width: float, room: float, columns: int, torn: int = LIST) -> list[Column]:

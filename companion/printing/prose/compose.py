@@ -44,7 +44,7 @@ from companion.printing.prose.columns import (
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.spread import lines_apart, set_page, spread
+from companion.printing.prose.spread import lines_apart, parted, set_page, spread
 from companion.printing.sheet import Sheet
 
 HALF = 0.5
@@ -64,11 +64,17 @@ _THIN, _TORN = 8.0, 0.15
 _PAGE = 0.3
 """The weight of a page of a single column, if articles may be split."""
 
-_END = 0.15
+_END = 0.3
 """The weight of the white on the last page of a text in columns: figures should grow into it."""
 
 _UNEVEN = 0.03
 """The weight of each line by which a page's columns end apart."""
+
+_PARTED = 0.045
+"""The weight of each box that goes on in the next column."""
+
+_SEEN = 2
+"""Lines: columns that end further apart look as if something were missing, so each line more weighs twice."""
 
 _FEW = 0.02
 """If the flaws weigh less than this, no other layout is tried."""
@@ -523,7 +529,8 @@ def _flaws(way: Composed, most: int | None) -> tuple[float, ...]:
     the end. If any number of pages is allowed, the number of pages counts in place of the white at the end.
     """
     white = sum(part * part for part in way.whites if part > _WHITE)
-    weight = _UNEVEN * way.uneven + _TORN * way.torn + _HOLE * white
+    apart = way.uneven + max(0, way.uneven - _SEEN)
+    weight = _UNEVEN * apart + _TORN * way.torn + _PARTED * sum(map(parted, way.pages)) + _HOLE * white
     pages, last = len(way.pages), _END * (1 - way.fills[-1])
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + _PAGE * pages)
 

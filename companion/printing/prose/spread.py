@@ -15,6 +15,8 @@ LINE = BODY.leading
 
 _SLACK = 0.01
 
+_CLOSED = (False, False)
+
 
 class _White(NamedTuple):
     """Points by which the white above a block may grow.
@@ -48,6 +50,15 @@ _STEPS, _EVENED = 20, 3.0
 """
 
 
+_PARTED = 2.0
+"""Lines: a box that goes on in the next column is as bad as columns that end so much further apart."""
+
+
+def parted(page: list[Column]) -> int:
+    """The number of boxes of a page that go on in the next column, or overleaf."""
+    return sum(getattr(placed.item.flowable, "opened", _CLOSED)[1] for column in page for placed in column)
+
+
 def lines_apart(page: list[Column], width: float) -> float:
     """The number of lines by which the columns of a page end apart."""
     ends = [depth([column], width) for column in page]
@@ -66,10 +77,10 @@ def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: in
         page = balanced(items, width, room, columns, torn)
         if page is None:
             continue
-        apart = lines_apart(spread(page, width, 0.0), width)
-        if best is None or apart < best[0]:
-            best = apart, page
-        if apart < 1:
+        flaw = lines_apart(spread(page, width, 0.0), width) + _PARTED * parted(page)
+        if best is None or flaw < best[0]:
+            best = flaw, page
+        if flaw < 1:
             break
     return best[1] if best else None
 

@@ -2,13 +2,14 @@
 
 from collections import deque
 
+import pytest
 from pages import Block
 
 from companion.printing.look import Look
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import BoxPanel, ColumnItem, gap, stack_height, take
+from companion.printing.prose.columns import NOTHING, BoxPanel, ColumnItem, gap, height, stack_height, take
 from companion.printing.prose.flowables import Measures
-from companion.printing.prose.spread import set_page
+from companion.printing.prose.spread import LINE, parted, set_page
 from companion.printing.text import Run, fragments
 
 
@@ -70,6 +71,26 @@ def test_paragraphs_keep_two_lines_on_either_side():
             (placed,) = column
             assert len(placed.item.flowable.blPara.lines) >= 2
             assert queue[0].flowable.wrap(100, 1e6)[1] >= 2 * leading - 0.1
+
+
+def test_of_words_that_lead_into_a_table_two_lines_stay_with_it():
+    lead, table = paragraph("word " * 60)._replace(glued=True), item("table", 40)
+    leading = lead.flowable.style.leading
+    whole = height(lead, 100)
+    queue = deque([lead, table])
+    column = take(queue, 100, whole + 20)  # room for the words, not for the table below them
+    assert [placed.item.glued for placed in column] == [False]
+    rest = queue[0]
+    assert rest.glued
+    assert height(rest, 100) >= 2 * leading - 0.1
+    assert height(column[0].item, 100) + height(rest, 100) == pytest.approx(whole)
+
+
+@pytest.mark.parametrize(("lines", "parts"), [(1.5, 0), (10, 1)])
+def test_a_box_goes_on_in_the_next_column_only_where_the_columns_would_end_far_apart(lines, parts):
+    box = ColumnItem(BoxPanel("example", [paragraph("word " * 12) for _ in range(8)], Look(), 10))
+    items = [item("above", 40), box, item("below", 40 + height(box, 100) - lines * LINE)]
+    assert parted(set_page([one._replace(tears=NOTHING) for one in items], 100, 1000, 2)) == parts
 
 
 def test_a_paragraph_that_refused_to_be_parted_can_still_be_drawn():
