@@ -150,7 +150,8 @@ def _ask(file: str | None, lang: Lang) -> int:
     say(harmless(str(path)), data["lang"], wrap=False)
     night = read_night(path, data["lang"], os.environ)
     if planned := plan_of(night):
-        say("\n".join(map(harmless, seated(night, planned))), night.lang, error=True)
+        told = spaced("\n".join(seated(night, planned)), night.lang)
+        say("\n".join(map(harmless, told.split("\n"))), night.lang, error=True)
     return 0
 
 

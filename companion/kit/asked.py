@@ -68,6 +68,10 @@ def night_toml(data: dict[str, Any]) -> str:
     )
 
 
+_LANGUAGES = ("français", "English")
+"""How each of LANGS calls itself."""
+
+
 class _NightInterview:
     """The questions of a game night's file, in the order of the file."""
 
@@ -78,7 +82,9 @@ class _NightInterview:
 
     def script(self) -> Script:
         """The questions; returns the plain data of the file."""
-        self.lang = yield self._question("lang", N_("Which language?"), "choice", choices=LANGS, default=self.lang)
+        self.lang = yield self._question(
+            "lang", N_("Which language?"), "choice", choices=LANGS, words=_LANGUAGES, default=self.lang
+        )
         usual = str(kit_words(self.lang)["evening"])
         data: dict[str, Any] = {
             "title": (yield self._question("title", N_("What is the evening called?"), default=usual))
@@ -163,7 +169,10 @@ class _NightInterview:
         for key, prompt, read in wishes[2 if has_columns else 0 :]:
             if line := (yield self._question(key, prompt, _LINE, optional=True)):
                 data[key] = read(line)
-                self._check(data)
+                try:
+                    self._check(data)
+                except InputError as error:  # the question says what it is about
+                    raise InputError([fault._replace(where=None) for fault in error.faults]) from None
         return data
 
     def _people(self, data: dict[str, Any]) -> Generator[Question, Answer, tuple[People | None, int]]:
@@ -220,7 +229,8 @@ class _NightInterview:
         for game in dict.fromkeys(games):
             (least, most), (few, many) = minutes_of(game), find_game(game).players
             title = open_rulebook(game, self.lang).title
-            told.append(line.format(id=game, game=title, least=least, most=most, few=few, many=many))
+            players = few if few == many else f"{few}–{many}"
+            told.append(line.format(id=game, game=title, least=least, most=most, players=players))
         return spaced("\n".join(told), self.lang)
 
     def _others(self, games: Sequence[str], fault: Fault) -> tuple[list[str], str]:
@@ -343,12 +353,27 @@ def games_in(line: str) -> list[str]:
         try:
             found.append(find_id(name))
         except InputError as error:
-            faults += [fault._replace(code="kit-game") for fault in error.faults]
+            if several := _without_commas(name):
+                found += several
+            else:
+                faults += [fault._replace(code="kit-game") for fault in error.faults]
     if faults:
         raise InputError([*faults, Fault("kit-games", None, {"games": game_ids()})])
     if not found:
         raise InputError(Fault("answer-needed"))
     return found
+
+
+def _without_commas(line: str) -> list[str]:
+    """The games in a line that lacks its commas; none if a word of it is no game.
+
+    >>> _without_commas("lobbys court"), _without_commas("lobbys chess")
+    (['lobbys', 'cour'], [])
+    """
+    try:
+        return [find_id(word) for word in line.split()]
+    except InputError:
+        return []
 
 
 def suiting(count: int) -> list[str]:

@@ -180,7 +180,8 @@ class FaultWords:
         """Several places, the first MOST_PLACES by name."""
         different = list(dict.fromkeys(filter(None, places)))
         more = len(different) - MOST_PLACES
-        shown = "; ".join(different[:MOST_PLACES] if more > 0 else different)
+        between = f"{NBSP}; " if self.lang == "fr" else "; "
+        shown = between.join(different[:MOST_PLACES] if more > 0 else different)
         return error_words(self.lang)["places"].format(places=shown, count=more) if more > 0 else shown
 
     def _at(self, place: str, said: str) -> str:
@@ -279,6 +280,7 @@ class FaultWords:
         data = fault.data
         exactly = data.get("least") == data.get("most")
         known = {**data, "python": self.reader == "python", "page": self.reader == "page", "exactly": exactly}
+        known["question"] = self.reader == "question"
         return known if fault.code != "card-unreadable" else {**known, "jokers": self._has_jokers()}
 
     def _has_jokers(self) -> bool:

@@ -189,9 +189,20 @@ def test_who_sits_with_whom_is_asked_and_what_cannot_be_is_asked_again(asked, tm
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
     assert (told["date"], told["apart"], "together" in told) == ("2026-11-27", [["Ana", "Ben"], ["Cy", "di"]], False)
     said = [line for line in screen.splitlines() if line.startswith("✗")]
-    assert [word for word, line in zip(("no day", "Two different", "not one of", "Give up", "together"), said, strict=True) if word in line] == [
-        "no day", "Two different", "not one of", "Give up", "together",
+    assert [word for word, line in zip(("no day", "a + between", "not one of", "Give up", "together"), said, strict=True) if word in line] == [
+        "no day", "a + between", "not one of", "Give up", "together",
     ]  # fmt: skip
+    assert "card 1" not in screen, "a pair is no card"
+
+
+def test_games_may_be_typed_without_commas(asked, tmp_path):
+    status, screen = asked(
+        ["", "", "", "", "", "9", "lobbys court Black Snake", "lobbys court virus", "", ""], "e.toml", "--lang", "en"
+    )
+    assert status == 0, screen
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    assert [table["game"] for table in told["tables"]] == ["lobbys", "cour", "virus"]
+    assert "2–6 players" in screen
 
 
 def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):

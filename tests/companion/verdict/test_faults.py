@@ -296,7 +296,7 @@ def test_what_is_wrong_alike_at_several_places_is_said_once() -> None:
     (line,) = error_lines(InputError(unknown), FaultWords("en"))
     assert line == "player 1; player 2; player 3 (and 2 more): “purze” is not known here. Take it out."
     two = error_lines(InputError([*unknown[:2], Fault("name-blank", "players[1].name")]), FaultWords("fr"))
-    assert [line.split("\u00a0: ")[0] for line in two] == ["joueur 1; joueur 2", "joueur 2, name"]
+    assert [line.split("\u00a0: ")[0] for line in two] == ["joueur 1\u00a0; joueur 2", "joueur 2, name"]
 
 
 def test_no_sentence_formats_what_it_names() -> None:
