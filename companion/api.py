@@ -171,7 +171,7 @@ def _as_json(document: object, name: str) -> object:
     Raises TypeError for a value that JSON does not have.
     """
     from companion.reading.documents import parse_json
-    from companion.reading.sources import MOST_BYTES
+    from companion.reading.sources import MOST_BYTES, naming
 
     try:
         text = json.dumps(document)
@@ -181,7 +181,8 @@ def _as_json(document: object, name: str) -> object:
         raise TypeError(str(problem)) from None
     if len(text) > MOST_BYTES:
         raise _Refused(Fault("file-too-big", None, {"file": name, "most": MOST_BYTES}))
-    return parse_json(text, name)
+    with naming(name):
+        return parse_json(text)
 
 
 @contextmanager

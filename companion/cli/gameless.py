@@ -6,23 +6,53 @@ from pathlib import Path
 from shlex import quote
 
 from companion.asking.terminal import Terminal
+from companion.cli.context import language_for
+from companion.cli.group import Clicked, Command
 from companion.errors import Fault, InputError
 from companion.games import find_id, game_ids
 from companion.reading.entered import Flags
 from companion.reading.shown import shown
+from companion.reading.sources import read_text
 from companion.words import Lang, spaced, translator
 
 
-def is_file(name: str) -> bool:
+class GameFileCommand(Command):
+    """A command of a game and its file. Of a file that was typed alone, the game is found."""
+
+    makes_file = False
+    """True if the command makes the file where there is none."""
+
+    def invoke(self, ctx: Clicked) -> Clicked:
+        """Run the command with the game and the file in their places. Status 0 where the input ends before."""
+        typed, file = ctx.params["game"], ctx.params["file"]
+        if typed is not None and file is not None:
+            _check_order(typed, file, ctx.command_path)
+        elif typed is not None and _is_file(typed):
+            if not self.makes_file and not Path(typed).is_file():
+                read_text(Path(typed), None)  # raises what is wrong with it
+            chosen = _with_game(typed, language_for(ctx, ctx.params["lang"]), ctx.command_path)
+            if chosen is None:
+                return 0
+            ctx.params["game"], ctx.params["file"] = chosen
+        return super().invoke(ctx)
+
+
+class KeptFileCommand(GameFileCommand):
+    """A command of a game and its file, which makes the file where there is none."""
+
+    makes_file = True
+
+
+def _is_file(name: str) -> bool:
     """Whether a file was typed where the game stands.
 
-    >>> is_file("eve.toml"), is_file("hache")
+    >>> _is_file("eve.toml"), _is_file("hache")
     (True, False)
     """
     return Path(name).suffix.lower() == ".toml" and not _game_called(name)
 
 
-def with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
+def _with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
     """The game of a file, read off it or asked for, and the file; None where the input ends.
 
     Raises InputError ``file-gameless`` where nothing tells it and nobody can be asked; ``command`` is the one that was typed.
@@ -71,7 +101,7 @@ def _ask(terminal: Terminal, lang: Lang) -> str | None:
         return None
 
 
-def check_order(game: str, file: str, command: str) -> None:
+def _check_order(game: str, file: str, command: str) -> None:
     """Raises InputError ``file-before-game`` (command, game, path) where the file was typed before the game."""
     other = _game_called(file)
     if other and not _game_called(game):

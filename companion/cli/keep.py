@@ -14,8 +14,7 @@ import typer
 
 from companion.asking.terminal import Terminal
 from companion.cli.context import error_context, language_for, spoken
-from companion.cli.gameless import asked_game, check_order, is_file, with_game
-from companion.cli.group import Command
+from companion.cli.gameless import KeptFileCommand, asked_game
 from companion.cli.options import CardsOption, LangOption, OptionalGameArgument, RulingOption, TotalsOption
 from companion.cli.source import can_ask
 from companion.errors import Fault, InputError
@@ -40,7 +39,7 @@ MORE = N_(
 app = typer.Typer(add_completion=False)
 
 
-@app.command(cls=Command)
+@app.command(cls=KeptFileCommand)
 def keep(  # noqa: PLR0913, PLR0917 (an option each)
     context: typer.Context,
     game: OptionalGameArgument = None,
@@ -67,13 +66,9 @@ def keep(  # noqa: PLR0913, PLR0917 (an option each)
     from companion.totals import totals_of
 
     if game is None or file is None:
-        speaks = language_for(context, lang)
-        typed = game is not None and is_file(game)
-        chosen = with_game(str(game), speaks, context.command_path) if typed else _choose_evening(game, speaks)
-        if chosen is None:
+        if (chosen := _choose_evening(game, language_for(context, lang))) is None:
             return 0
         game, file = chosen
-    check_order(game, file, context.command_path)
     found = find_game(game)
     with error_context(found.id):
         if not can_ask():

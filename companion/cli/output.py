@@ -31,12 +31,12 @@ class OutputRequest(NamedTuple):
     page: Mapping[str, Any] = {}
     proof: bool = False
 
-    def line_faults(self, file: str) -> list[Fault]:
-        """The faults of this request for the JSON lines of a ``file``: lines are answered in JSON, which replaces a
-        format that was not typed.
+    def line_faults(self) -> list[Fault]:
+        """The faults of this request for JSON lines: they are answered in JSON, which replaces a format that was not
+        typed.
         """
         other = self.typed and self.format != "json"
-        faults = [Fault("lines-text", None, {"file": file, "format": self.format})] if other else []
+        faults = [Fault("lines-text", None, {"format": self.format})] if other else []
         return [*faults, *_proof_faults("json", proof=self.proof)]
 
 

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from pathlib import Path
 from shlex import quote
 from typing import Annotated, Any, Literal
 
@@ -11,8 +10,7 @@ import typer
 
 from companion.cli.answers import Answers
 from companion.cli.context import error_context, game_with, language_for, spoken
-from companion.cli.gameless import asked_game, check_order, is_file, with_game
-from companion.cli.group import Command
+from companion.cli.gameless import GameFileCommand, asked_game
 from companion.cli.lines import stream_lines
 from companion.cli.options import (
     CardsOption,
@@ -42,11 +40,9 @@ from companion.games import find_id
 from companion.model import Position
 from companion.notes import Note
 from companion.reading import Entered, Flags, ReadingError
-from companion.reading.shown import shown
-from companion.reading.sources import Source
 from companion.settle import settle
 from companion.sheet import ScoreSheet
-from companion.words import N_, Lang
+from companion.words import N_
 
 MORE = N_(
     "Every line names the article of the rule sheet that it rests on. Exit status: 0 scored, and every claim holds; "
@@ -56,7 +52,7 @@ MORE = N_(
 app = typer.Typer(add_completion=False)
 
 
-@app.command(cls=Command)
+@app.command(cls=GameFileCommand)
 def score(  # noqa: PLR0913 (an option each)
     context: typer.Context,
     game: OptionalGameArgument = None,
@@ -104,10 +100,6 @@ def score(  # noqa: PLR0913 (an option each)
         game, document = _in_code(qr, game, {"FILE": file, "--lines": lines, "--input": input, "--jobs": jobs})
     if game is None and (game := asked_game(language_for(context, lang), context.command_path)) is None:
         return 0
-    if is_file(game):
-        if (chosen := _of_file(game, file, language_for(context, lang), context.command_path)) is None:
-            return 0
-        game, file = chosen
     found = game_with(game, data)
     players, claims, rulings, sets = map(tuple, (player or (), claim or (), ruling or (), field or ()))
     with error_context(found.id):
@@ -123,26 +115,14 @@ def score(  # noqa: PLR0913 (an option each)
         try:
             entered = enter(found, None, source, flags, document)
         except ReadingError as error:
-            raise _of_pad(error) if qr is not None else _kept(found, source, error) from None
+            raise _of_pad(error) if qr is not None else error from None
         with error_context(found.id, entered.lang, entered.data):
-            sheet = _with_waiting(found, source, entered.waiting, settle_entered(found, entered))
+            sheet = _with_waiting(found, entered, settle_entered(found, entered))
             with _saving_afterwards(found, entered, flags) if source is None and is_asked(flags) else nullcontext():
                 FORMS[request.format].write(found, entered, sheet, request)
             if source is None and request.format == "text" and is_asked(flags):
                 say_winner(found, entered, sheet)
     return 0 if all(judged.holds for judged in sheet.claims) else 1
-
-
-def _of_file(typed: str, file: str | None, lang: Lang, command: str) -> tuple[str, str] | None:
-    """The game and the file where the file was typed first; None where the input ends. Raises InputError where it is not there."""
-    from companion.reading.sources import read_text
-
-    if file is not None:
-        check_order(typed, file, command)
-        return typed, file  # neither is a game, which is told next
-    if not (path := Path(typed)).is_file():
-        read_text(path, None)
-    return with_game(typed, lang, command)
 
 
 def _in_code(text: str, game: str | None, idle: Mapping[str, object]) -> tuple[str, dict[str, Any]]:
@@ -167,32 +147,15 @@ def _of_pad(error: ReadingError) -> ReadingError:
     return ReadingError(faults, error.lang, error.notation, error.data)
 
 
-def _kept(game: Game, source: Source | None, error: ReadingError) -> ReadingError:
-    """The error of a file that `companion keep` has begun, in words that say so, if that is all that is wrong with
-    it.
-    """
-    from companion.keep.file import of_kept
-    from companion.reading.sources import read_text
-
-    try:
-        fault = (
-            of_kept(game, source, read_text(source, None), error.lang)
-            if isinstance(source, Path) and source.is_file()
-            else None
-        )
-    except (InputError, OSError, ValueError):
-        fault = None
-    return error if fault is None else ReadingError([fault], error.lang, error.notation, error.data)
-
-
-def _with_waiting(game: Game, source: Source | None, count: int, sheet: ScoreSheet) -> ScoreSheet:
+def _with_waiting(game: Game, entered: Entered, sheet: ScoreSheet) -> ScoreSheet:
     """The score of a file that `companion keep` has left in the middle of a step, with a remark that this step is not
     counted.
     """
-    if not count:
+    if not entered.waiting:
         return sheet
-    command = f"companion keep {game.id} {quote(shown(str(source), 300))}"
-    return sheet._replace(remarks=(*sheet.remarks, Note("keep-waiting", {"count": count, "command": command})))
+    command = f"companion keep {game.id} {quote(entered.file)}"
+    remark = Note("keep-waiting", {"count": entered.waiting, "command": command})
+    return sheet._replace(remarks=(*sheet.remarks, remark))
 
 
 def settle_entered(game: Game, entered: Entered) -> ScoreSheet:

@@ -47,7 +47,7 @@ def source_of(
     _check_jobs(jobs, lines)
     if not lines:
         return source, None
-    if request is not None and (faults := request.line_faults(file or "-")):
+    if request is not None and (faults := request.line_faults()):
         raise InputError(faults)
     return None, source
 

@@ -12,7 +12,6 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from shlex import quote
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.cards import Notation
@@ -25,16 +24,15 @@ from companion.games import game_ids
 from companion.keep.history import ChangedError, game_of, spare_name
 from companion.model import TotalsPosition, names_in, settings_in
 from companion.questions import Answer, Question
-from companion.reading.checked import TOTALS, check_entry, is_night, night_fault, toml_table, with_language
+from companion.reading.checked import TOTALS, check_entry, is_night, toml_table, with_language
 from companion.reading.entered import Flags, ReadingError, settings_of
-from companion.reading.other_game import suggest_command, taker_of
+from companion.reading.other_game import left_by_another, suggest_command, taker_of
 from companion.reading.rule_faults import CERTAIN
 from companion.reading.shown import shown
-from companion.reading.sources import MOST_BYTES, read_text, with_file
+from companion.reading.sources import MOST_BYTES, naming, read_text, with_file
 from companion.reading.toml import parse_toml
 from companion.reading.unfinished import COMMENT, TABLE, Unfinished, check_inside, unfinished_in
 from companion.reading.write import save, unwritable, write_toml
-from companion.rulebook import open_rulebook
 from companion.words import Lang
 
 if TYPE_CHECKING:  # tomlkit is heavy to import, and few files need it
@@ -251,31 +249,26 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
         _check_place(path)
         return EveningFile(path, {}, Unfinished(), game)
     text = read_text(path, None)
-    try:
+    with naming(path):
         data = toml_table(text, game.position)
         check_inside(data.get(TABLE), game.position.model_fields)
-    except InputError as error:
-        raise with_file(error, path) from None
-    if is_night(data, game.position):
-        raise InputError(night_fault(path))
+        if is_night(data, game.position):
+            raise InputError(Fault("file-of-kit"))
     unfinished = unfinished_in(data.pop(TABLE, None), text) or Unfinished()
     lang, notation = settings_of(flags, data)
     game = _with_totals(game, path, data, flags)
-    if other := of_another(game.id, path, text, lang):
-        raise ReadingError(other, lang, notation, data)
+    if other := left_by_another(game.id, unfinished, lang):
+        raise with_file(ReadingError(other, lang, notation, data), path)
     if strangers := _strangers(data, unfinished, stage_of(game.position)):
         names = {"found": tuple(strangers), "names": names_in(data)}
         raise ReadingError(Fault("keep-strangers", None, names), lang, notation, data)
     try:
         check_entry(game, game.position, data, Flags(flags.lang, None if "cards" in data else flags.cards))
     except ReadingError as error:
-        if other := suggest_command(game.position, error, str(path), "keep"):
-            raise ReadingError(other, error.lang, error.notation, data) from None
-        plain = of_kept(game, path, text, error.lang)
+        if other := suggest_command(game.position, error, "keep"):
+            raise with_file(ReadingError(other, error.lang, error.notation, data), path) from None
         # Answers against the rules are asked for again.
         wrong = [fault for fault in error.faults if fault.code not in {"field-missing", *CERTAIN}]
-        if plain is not None and plain.code == "keep-badly-written":
-            wrong = [plain]
         if wrong:
             raise ReadingError(wrong, error.lang, error.notation, data) from None
     return EveningFile(path, data, unfinished, game, text)
@@ -313,44 +306,6 @@ def _with_totals(game: Game, path: Path, data: Mapping[str, Any], flags: Flags) 
 
     with with_language(flags, data):
         return totals_of(game)
-
-
-def of_kept(game: Game, path: Path, text: str, lang: Lang) -> Fault | None:
-    """What is wrong with a kept file that cannot be used as it is; None if that is not clear. ``lang``: the language
-    for a game's title.
-    """
-    if other := of_another(game.id, path, text, lang):
-        return other
-    heads = [line.strip() for line in text.splitlines() if line.startswith("[")]
-    if "[[rounds]]" in heads and "[[players]]" in heads[heads.index("[[rounds]]") :]:
-        return Fault("keep-badly-written")
-    stage = stage_of(game.position)
-    begun = _unfinished(text) is not None
-    if begun and stage is not None and stage.shape == "steps" and f"[[{stage.key}]]" not in heads:
-        return Fault("keep-unfinished", None, {"game": game.id, "path": quote(shown(str(path), 300))})
-    return None
-
-
-def _unfinished(text: str) -> Unfinished | None:
-    try:
-        return unfinished_in(parse_toml(text).get(TABLE), text)
-    except InputError:
-        return unfinished_in(None, text)
-
-
-def of_another(game: str | None, path: Path, text: str, lang: Lang) -> Fault | None:
-    """The fault that the file holds an evening of another game, left in the middle of a round; None if it does not.
-
-    Going on would mix the two. ``game``: the expected game; None if no game is expected, so that any known game
-    counts as another.
-    """
-    unfinished = _unfinished(text)
-    name = unfinished.game if unfinished else None
-    if name in {None, game} or name not in game_ids():
-        return None
-    command = f"companion keep {name} {quote(shown(str(path), 300))}"
-    title = open_rulebook(name, lang).title
-    return Fault("file-of-another", None, {"file": shown(str(path), 300), "title": title, "command": command})
 
 
 def game_in(path: Path) -> str | None:

@@ -144,7 +144,7 @@ def _older(folder: Path) -> dict[str, str | None]:
     path = folder / MANIFEST
     try:
         raw = read_within(path, MOST_BYTES)
-        listed = parse_json(decode(raw, str(path)), str(path)) if len(raw) <= MOST_BYTES else None
+        listed = parse_json(decode(raw)) if len(raw) <= MOST_BYTES else None
     except FileNotFoundError:
         return {}
     except OSError:  # such as a folder or a pipe
@@ -157,7 +157,7 @@ def _older(folder: Path) -> dict[str, str | None]:
     for name in names:
         if not _is_plain(name) or (isinstance(names, dict) and not isinstance(names[name], str)):
             written = json.dumps(name, ensure_ascii=False)
-            lines = decode(raw, str(path)).split("\n")
+            lines = decode(raw).split("\n")
             raise PrintError(_no_list(path, next((at for at, line in enumerate(lines, 1) if written in line), 1)))
     sums = names if isinstance(names, dict) else dict.fromkeys(names)
     return {name: noted for name, noted in sums.items() if name != MANIFEST}

@@ -26,9 +26,10 @@ from companion.kit.words import day_in_words
 from companion.printing.options import PageOptions, types_of
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
-from companion.reading.sources import Source, kind_of, name_of, read_text
+from companion.reading.sources import Source, file_kind, naming, read_text, with_file
 from companion.reading.toml import parse_toml
 from companion.reading.toml_faults import head_faults, with_heads_mended
+from companion.reading.unfinished import TABLE, unfinished_in
 from companion.words import LANGS, Lang, preferred_lang
 
 
@@ -146,54 +147,50 @@ def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], st
     try:
         night = check_night(data, spoken, folder)
     except NightError as error:
-        faults = _of_a_game(data, source, spoken) or at_most([*heads, *error.faults])
-        raise NightError(faults, spoken, data) from None
+        if (fault := _of_a_game(data, spoken)) is not None:
+            raise with_file(NightError([fault], spoken, data), source) from None
+        raise NightError(at_most([*heads, *error.faults]), spoken, data) from None
     if heads:
         raise NightError(heads, spoken, data)
     return night
 
 
-def _of_a_game(data: Plain, source: Source, lang: Lang) -> list[Fault]:
-    """The fault of a file that belongs to a game (mostly a score), to replace all faults about missing keys; [] for
+def _of_a_game(data: Plain, lang: Lang) -> Fault | None:
+    """The fault of a file that belongs to a game (mostly a score), to replace all faults about missing keys; None for
     any other file.
     """
     if not isinstance(data, dict) or not data or {"title", "tables"} & data.keys():
-        return []
-    from companion.keep.file import of_another
-    from companion.reading.other_game import taken_by  # imports every game
+        return None
+    from companion.reading.other_game import left_by_another, taken_by  # imports every game
 
-    file = name_of(source)
-    if (
-        isinstance(source, Path)
-        and source.is_file()
-        and (kept := of_another(None, source, read_text(source, None), lang))
-    ):
-        return [kept._replace(code="kit-score")]
-    taken = taken_by(data, file, lang)
-    if taken is not None:
-        return [taken._replace(code="kit-score")] if " score " in taken.data["command"] else [taken]
+    if kept := left_by_another(None, unfinished_in(data.get(TABLE), ""), lang):
+        return kept._replace(code="kit-score")
+    if taken := taken_by(data, lang):
+        return taken._replace(code="kit-score") if " score " in taken.data["command"] else taken
     players, rounds = data.get("players"), data.get("rounds")
     rows = isinstance(players, list) and any(isinstance(player, dict) for player in players)
-    return [Fault("kit-score-some", None, {"file": file})] if rows or isinstance(rounds, list) else []
+    return Fault("kit-score-some") if rows or isinstance(rounds, list) else None
 
 
 def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]]:
     """The data of the file, and the faults of its TOML headings. It is read as if the headings were right, so that no
     other fault is hidden.
     """
-    name = name_of(source)
-    if kind_of(source) == "toml":
+    kind = file_kind(source)
+    with naming(source):
+        if kind == "jsonl":
+            raise InputError(Fault("lines-not-here"))
         text = read_text(source, stdin)
-        heads = head_faults(text, NightModel, name)
+        if kind == "json":
+            return parse_json(text), []
+        heads = head_faults(text, NightModel)
         if not heads:
-            return parse_toml(text, name), []
+            return parse_toml(text), []
+        heads = [*with_file(InputError(heads), source).faults]
         try:
-            return parse_toml(with_heads_mended(text, NightModel), name), heads
+            return parse_toml(with_heads_mended(text, NightModel)), heads
         except InputError:  # may be caused by the headings
             raise InputError(heads) from None
-    if kind_of(source) == "jsonl":
-        raise InputError(Fault("lines-not-here", None, {"file": name}))
-    return parse_json(read_text(source, stdin), name), []
 
 
 def check_night(data: Plain, lang: Lang, folder: Path, *, attendance: bool = True) -> Night:

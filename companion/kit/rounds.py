@@ -22,7 +22,7 @@ from companion.nearest import nearest
 from companion.reading.documents import Plain, parse_json
 from companion.reading.faults import at_most, faults_of
 from companion.reading.shown import shown
-from companion.reading.sources import kind_of, name_of, read_text
+from companion.reading.sources import file_kind, naming, read_text
 from companion.reading.toml import parse_toml
 
 _FILE_FAULTS = {"file-empty": "plan-empty", "file-kind": "plan-kind"}
@@ -87,8 +87,9 @@ def _read(path: Path, night: Night) -> Rounds:
         raise NightError([Fault("kit-rounds-idle")], night.lang)
     data: Plain = None
     try:
-        text, name = read_text(path, None), name_of(path)
-        data = parse_toml(text, name) if kind_of(path) == "toml" else parse_json(text, name)
+        text = read_text(path, None)
+        with naming(path):
+            data = parse_toml(text) if file_kind(path) == "toml" else parse_json(text)
         plan = data.get("plan", data) if isinstance(data, dict) else data
         plan = {"rounds": plan.get("rounds")} if isinstance(plan, dict) else plan
         model = _RoundsModel.model_validate(plan, context={})

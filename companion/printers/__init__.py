@@ -18,7 +18,7 @@ from companion.nearest import nearest
 from companion.printing.output import write_atomically
 from companion.printing.printer import Key, Printer
 from companion.reading.shown import shown, shown_value
-from companion.reading.sources import name_of, read_text
+from companion.reading.sources import name_of, naming, read_text
 from companion.reading.toml import parse_toml
 
 _NAME = re.compile(r"[^\W_][\w -]{0,39}")
@@ -153,7 +153,8 @@ def load(environ: Mapping[str, str]) -> dict[str, Printer]:
     except OSError:  # `read_text` reports it
         pass
     text, name = read_text(path, None), name_of(path)
-    table = parse_toml(text, name)
+    with naming(path):
+        table = parse_toml(text)
     if faults := [_at(fault, name, line) for line, fault in _faults(table, text)]:
         raise InputError(faults)
     return {key: profile_of(key, inner) for key, inner in table.items() if isinstance(inner, dict)}

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from shlex import quote
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 from unicodedata import normalize
 
 from pydantic import ValidationError
@@ -22,8 +21,11 @@ from companion.nearest import nearest
 from companion.reading.documents import Plain, is_long, parse_json
 from companion.reading.entered import Entered, Flags, ReadingError, flag_faults, settings_of
 from companion.reading.shown import shown
-from companion.reading.sources import Source, kind_of, name_of, read_text, with_file
+from companion.reading.sources import Source, file_kind, name_of, read_text, with_file
 from companion.words import Lang
+
+if TYPE_CHECKING:  # most files are finished
+    from companion.reading.unfinished import Unfinished
 
 TOTALS = "totals"
 """The key that marks a position with the players' totals only."""
@@ -59,18 +61,16 @@ def read_entry(game: Game, event: str | None, source: Source | None, flags: Flag
     with with_language(flags):
         model = entry_model(game, event)
         check_flags(flags)
-        data, waiting = _document(source, flags, stdin, model)
+        document, left = _read(source, flags, stdin, model)
     try:
-        entered = check_entry(game, model, data, flags)
-        return entered._replace(waiting=waiting) if waiting else entered
+        entered = check_entry(game, model, document, flags)
     except ReadingError as error:
-        if source is None:
-            raise
-        from companion.reading.other_game import suggest_command
+        from companion.reading.other_game import explained
 
-        if (fault := suggest_command(model, error, name_of(source))) is None:
+        if source is None or (fault := explained(game, model, error, left)) is None:
             raise
-        raise ReadingError(fault, error.lang, error.notation, error.data) from None
+        raise with_file(ReadingError(fault, error.lang, error.notation, error.data), source) from None
+    return entered._replace(waiting=left.waiting, file=name_of(source)) if source and left else entered
 
 
 def check_flags(flags: Flags) -> None:
@@ -83,49 +83,48 @@ def check_flags(flags: Flags) -> None:
         raise InputError(faults)
 
 
-def _document(source: Source | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]) -> tuple[Plain, int]:
-    """The document that was entered, and how many answers of an unfinished step it holds."""
+def _read(
+    source: Source | None, flags: Flags, stdin: IO[Any] | None, model: type[Entry]
+) -> tuple[Plain, Unfinished | None]:
+    """The document in a file or on standard input, and the unfinished step that was left out of it."""
     if source is None:
         if not flags.enter:
             raise InputError(Fault("nothing-entered", None, {"event": not issubclass(model, Position)}))
-        return {}, 0
-    kind = kind_of(source, flags.input)
-    if kind == "jsonl":
-        raise InputError(Fault("lines-not-here", None, {"file": name_of(source)}))
-    text = read_text(source, stdin)
+        return {}, None
+    kind = file_kind(source, flags.input)
     try:
-        document = toml_table(text, model) if kind == "toml" else parse_json(text, "-" if source == "-" else "")
+        if kind == "jsonl":
+            raise InputError(Fault("lines-not-here"))
+        text = read_text(source, stdin)
+        return _of_toml(text, model) if kind == "toml" else (_not_of_night(parse_json(text), model), None)
     except InputError as error:
         raise with_file(error, source) from None
-    if is_night(document, model):
-        raise InputError(night_fault(source))
-    return _without_unfinished(document, text, model) if kind == "toml" else (document, 0)
 
 
-def _without_unfinished(table: dict[str, Plain], text: str, model: type[Entry]) -> tuple[Plain, int]:
-    """The position in a file's table without the unfinished step, and how many answers that leaves out."""
+def _of_toml(text: str, model: type[Entry]) -> tuple[Plain, Unfinished | None]:
+    """The document in a TOML text, and the unfinished step that was left out of it."""
     from companion.reading.shapes import with_nulls
 
-    waiting = 0
+    left, table = None, _not_of_night(toml_table(text, model), model)
     if issubclass(model, Position) and ("unfinished" in table or "# companion keep" in text):
         from companion.reading.unfinished import TABLE, check_inside, unfinished_in
 
         check_inside(table.get(TABLE), model.model_fields)
         left = unfinished_in(table.pop(TABLE, None), text)
-        waiting = left.waiting if left else 0
-    return with_nulls(model, table), waiting
+    return with_nulls(model, table), left
+
+
+def _not_of_night(document: Plain, model: type[Entry]) -> Plain:
+    """The document. Raises InputError ``file-of-kit`` for that of a game night."""
+    if is_night(document, model):
+        raise InputError(Fault("file-of-kit"))
+    return document
 
 
 def is_night(document: Plain, model: type[Entry]) -> bool:
     """True for the file of a game night: it has tables, and at least one names its game."""
     tables = document.get("tables") if isinstance(document, Mapping) and "tables" not in model.model_fields else None
     return isinstance(tables, list) and any(isinstance(table, Mapping) and "game" in table for table in tables)
-
-
-def night_fault(source: Source) -> Fault:
-    """The fault ``file-of-kit``, with the command that takes such a file."""
-    file = name_of(source)
-    return Fault("file-of-kit", None, {"file": file, "command": f"companion kit {quote(file)}"})
 
 
 def toml_table(text: str, model: type[Entry]) -> dict[str, Plain]:

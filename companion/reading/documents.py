@@ -42,7 +42,7 @@ JSON_PROBLEMS = {
     "Extra data": "more-data",
 }
 """The ``problem`` of ``json-invalid``, by the JSON parser's message. Further problems: "end" (the text stops too
-early), "quotes" (single ones), "is-toml" (on standard input, which has no name that could tell), "other".
+early), "quotes" (single ones), "is-toml" (it looks like TOML), "other".
 """
 
 _LIKE_TOML = r"\s*(#|[A-Za-z_-]+\s*=)"  # not compiled before it is wanted, nor is the next: a score starts faster
@@ -93,23 +93,23 @@ _decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=whole_number)
 _fast_decoder = json.JSONDecoder(object_pairs_hook=_object)
 
 
-def parse_json(text: str, name: str = "", first_line: int = 1) -> Plain:
-    """The value of a JSON text. ``name`` is what faults call the file, if known.
+def parse_json(text: str, first_line: int = 1) -> Plain:
+    """The value of a JSON text.
 
     Raises InputError: ``json-invalid`` with line and column, ``key-twice`` for each repeated key, ``too-deep``,
     ``text-broken``.
 
-    >>> parse_json('{"start": 100}', "-")
+    >>> parse_json('{"start": 100}')
     {'start': 100}
     """
     try:
         value, twice = _decoded(text)
     except json.JSONDecodeError as error:
-        raise InputError(_json_fault(error, name, first_line)) from None
+        raise InputError(_json_fault(error, first_line)) from None
     except RecursionError:
-        raise InputError(Fault("too-deep", None, {"file": name, "line": first_line + deep_line(text) - 1})) from None
+        raise InputError(Fault("too-deep", None, {"line": first_line + deep_line(text) - 1})) from None
     if text.count(",") > MOST_VALUES:
-        check_amount(value, name)
+        check_amount(value)
     if twice:
         raise SpoiltError(_keys_twice(value), value)
     if "\\u" in text and re.search(_SURROGATE_ESCAPE, text):
@@ -143,12 +143,11 @@ def _decoded(text: str) -> tuple[Plain, bool]:
         return _noting_decoder.decode(text), True
 
 
-def _json_fault(error: json.JSONDecodeError, name: str, first_line: int) -> Fault:
+def _json_fault(error: json.JSONDecodeError, first_line: int) -> Fault:
     data = {
-        "file": name,
         "line": first_line + error.lineno - 1,
         "column": error.colno,
-        "problem": "is-toml" if name == "-" and re.match(_LIKE_TOML, error.doc) else _json_problem(error),
+        "problem": "is-toml" if re.match(_LIKE_TOML, error.doc) else _json_problem(error),
         "detail": error.msg,
     }
     return Fault("json-invalid", None, data)
@@ -194,7 +193,7 @@ def _keys_twice(value: Plain) -> list[Fault]:
     return list(islice(found, MOST_FAULTS))
 
 
-def check_amount(value: Plain, name: str) -> None:
+def check_amount(value: Plain) -> None:
     """Refuse a document with too many values, which would make a model collect errors until memory is full."""
     waiting, count = [value], 0
     while waiting:
@@ -203,7 +202,7 @@ def check_amount(value: Plain, name: str) -> None:
             count += len(found)
             waiting += found.values() if isinstance(found, dict) else found
     if count > MOST_VALUES:
-        raise InputError(Fault("too-many-values", None, {"file": name, "count": count, "most": MOST_VALUES}))
+        raise InputError(Fault("too-many-values", None, {"count": count, "most": MOST_VALUES}))
 
 
 def is_long(value: Plain) -> bool:

@@ -17,13 +17,13 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``toml-invalid``      file, line, column, problem (a `toml_faults.Problem`), detail
 ``toml-brackets``     file, line, key, meant (``[players]`` for a list: ``[[players]]``)
 ``toml-head``         file, line, key, meant (``[[round]]`` for ``[[rounds]]``)
-``file-of-another``   file, title (of the game it is of), command (that takes it)
-``file-of-kit``       file (of a whole evening), command (that takes it)
+``file-of-another``   file, path, title (of the game it is of), command (that takes it)
+``file-of-kit``       file (of a whole evening), path
 ``too-deep``          file, line (brackets within brackets beyond all reason)
 ``too-many-values``   file, count, most
 ``nothing-entered``   event (true where it is no position): nothing was given at all, no file, no flags
 ``lines-not-here``    file (a .jsonl file where one position is wanted)
-``lines-text``        file, format (JSON lines, which are answered in JSON alone)
+``lines-text``        format (JSON lines, which are answered in JSON alone)
 ``entry-ended``       the guided questions were left
 ``entry-there``       found, what, told (an entry of a table that is there already)
 ``answer-needed``     an empty line where an answer is needed
@@ -33,7 +33,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``folder-missing``    file (the folder)
 ``file-other``        file (something else than an example is there already)
 ``secret-fault``      (no data: a fault about what a player may not see)
-``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-changed-kept`` file, kept, command; ``keep-inside`` key; ``keep-cards`` file, cards; ``keep-comments`` file; ``keep-journal`` file, reason; ``keep-damaged``, ``keep-badly-written`` (no data);
+``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-changed-kept`` file, kept, command; ``keep-inside`` key; ``keep-cards`` file, cards; ``keep-comments`` file; ``keep-journal`` file, reason; ``keep-damaged`` (no data);
                       ``keep-strangers`` found, names;
                       ``keep-unfinished`` game, path: an evening's file, see `companion.keep`
 a line of JSONL       as above, and
@@ -121,7 +121,7 @@ class Entered(NamedTuple):
     read.
 
     ``data`` is the entry as plain tables and lists, from which later faults name players and cards. ``waiting``: how
-    many answers of an unfinished step were left out.
+    many answers of an unfinished step were left out of the ``file``.
     """
 
     entry: Entry
@@ -129,6 +129,7 @@ class Entered(NamedTuple):
     notation: Notation
     data: Mapping[str, Any]
     waiting: int = 0
+    file: str = ""
 
 
 class ReadingError(InputError):

@@ -22,10 +22,11 @@ from companion.reading.sources import (
     Source,
     decode,
     encoding_of,
-    kind_of,
+    file_kind,
     name_of,
     not_text,
     open_source,
+    with_file,
 )
 from companion.words import preferred_lang
 
@@ -54,7 +55,7 @@ def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[
     with with_language(flags):
         check_flags(flags)
         if source != "-":
-            kind_of(source, flags.input)
+            file_kind(source, flags.input)
     lines = _opened(source, flags, stdin)
     next(lines)  # up to the first line: what is wrong with the whole is raised here
     return (line for line in lines if line is not None)
@@ -62,12 +63,11 @@ def open_lines(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[
 
 def _opened(source: Source, flags: Flags, stdin: IO[Any] | None) -> Iterator[RawLine | None]:
     """Yields None once the file is open and not empty, then its lines."""
-    name = name_of(source)
     with with_language(flags), open_source(source, stdin) as stream:
-        lines = _raw_lines(stream, name)
+        lines = _raw_lines(stream)
         first = next(lines, None)
         if first is None:
-            raise InputError(Fault("file-empty", None, {"file": name}))
+            raise InputError(Fault("file-empty"))
         yield None
         yield first
         yield from lines
@@ -88,12 +88,12 @@ class JsonLineReader(NamedTuple):
         """A line's entry, or its error."""
         number, raw = line
         try:
-            document = _document(raw, self.name, number)
+            document = _document(raw, number)
             return check_entry(self.game, self.model, document, self.flags, self.environ)
         except ReadingError as error:
             return error
         except InputError as error:
-            return told_to(self.flags, error)
+            return told_to(self.flags, with_file(error, self.name))
         except CompanionError as error:
             return error
         except Exception as problem:
@@ -107,15 +107,15 @@ def line_reader(game: Game, event: str | None, name: str, flags: Flags) -> JsonL
         return JsonLineReader(game, entry_model(game, event), name, flags, environ)
 
 
-def _document(raw: bytes | None, name: str, number: int) -> Plain:
+def _document(raw: bytes | None, number: int) -> Plain:
     if raw is None:
         raise InputError(Fault("line-too-long", None, {"line": number, "most": MOST_LINE}))
     if not raw:
         raise InputError(Fault("line-empty", None, {"line": number}))
-    return parse_json(decode(raw, name, number), name, number)
+    return parse_json(decode(raw, number), number)
 
 
-def _raw_lines(stream: IO[bytes], name: str) -> Iterator[RawLine]:
+def _raw_lines(stream: IO[bytes]) -> Iterator[RawLine]:
     """The lines with their numbers, stripped; None for a line that is too long. An empty line is reported only if
     another follows.
 
@@ -126,7 +126,7 @@ def _raw_lines(stream: IO[bytes], name: str) -> Iterator[RawLine]:
         number += 1
         if number == 1:
             if (encoding := encoding_of(raw)) is not None:
-                raise InputError(not_text(name, 1, encoding))
+                raise InputError(not_text(1, encoding))
             raw = raw.removeprefix(BOM)
         too_long = len(raw.rstrip(b"\r\n")) > MOST_LINE
         passed = 0
@@ -134,7 +134,7 @@ def _raw_lines(stream: IO[bytes], name: str) -> Iterator[RawLine]:
             too_long, raw = True, rest
             passed += len(rest)
             if passed > _ENDLESS:  # it may never end
-                raise InputError(Fault("line-endless", None, {"file": name, "line": number}))
+                raise InputError(Fault("line-endless", None, {"line": number}))
         line = None if too_long else raw.strip()
         if line == b"":
             empty += 1

@@ -1,5 +1,7 @@
-"""Recognises a good file of another game, so that one fault with the right command replaces a list of everything that
-is missing.
+"""Recognises a file that another command takes, so that one fault with that command replaces a list of all that is
+missing: a file of another game, or an evening in which no round is finished yet.
+
+The faults do not name the file. Whoever knows its name adds it (`companion.reading.sources.with_file`).
 """
 
 from __future__ import annotations
@@ -17,40 +19,69 @@ from companion.games import find_game, game_ids
 from companion.model import Entry, Position, settings_in
 from companion.reading.entered import ReadingError
 from companion.reading.shapes import with_nulls
+from companion.reading.unfinished import Unfinished
 from companion.rulebook import open_rulebook
 from companion.words import Lang
 
 
-def suggest_command(model: type[Entry], error: ReadingError, file: str, verb: str = "score") -> Fault | None:
-    """The fault ``file-of-another`` (file, title, command) for data that ``model`` refused. ``verb`` is the command
-    for a game's end.
+def explained(game: Game, model: type[Entry], error: ReadingError, left: Unfinished | None) -> Fault | None:
+    """The one fault behind all faults of a refused file; None if they are best told one by one.
+
+    ``left``: the file's unfinished step.
+    """
+    return (
+        left_by_another(game.id, left, error.lang)
+        or suggest_command(model, error)
+        or (_nothing_yet(game, model, error) if left else None)
+    )
+
+
+def left_by_another(game_id: str | None, left: Unfinished | None, lang: Lang) -> Fault | None:
+    """The fault ``file-of-another`` if an evening of another game was left in the middle of a step; else None.
+
+    Going on would mix the two. ``game_id``: the expected game; None if any known game counts as another.
+    """
+    name = left.game if left else None
+    if name in {None, game_id} or name not in game_ids():
+        return None
+    data = {"title": open_rulebook(name, lang).title, "command": f"companion keep {name}"}
+    return Fault("file-of-another", None, data)
+
+
+def _nothing_yet(game: Game, model: type[Entry], error: ReadingError) -> Fault | None:
+    """The fault ``keep-unfinished`` if all that is wrong is that rounds, lays or the like are missing; else None."""
+    missing = all(fault.code == "field-missing" and fault.where in model.model_fields for fault in error.faults)
+    return Fault("keep-unfinished", None, {"game": game.id}) if missing else None
+
+
+def suggest_command(model: type[Entry], error: ReadingError, verb: str = "score") -> Fault | None:
+    """The fault ``file-of-another`` (title, command) for data that ``model`` refused. ``verb`` is the command for a
+    game's end.
 
     None unless the data have keys that the model does not know and exactly one other model accepts them unchanged.
     """
     if not isinstance(error.data, Mapping) or not any(fault.code == "key-unknown" for fault in error.faults):
         return None
-    return taken_by(error.data, file, error.lang, verb, excluded=model)
+    return taken_by(error.data, error.lang, verb, excluded=model)
 
 
 def taken_by(
-    data: Mapping[str, Any], file: str, lang: Lang, verb: str = "score", excluded: type[Entry] | None = None
+    data: Mapping[str, Any], lang: Lang, verb: str = "score", excluded: type[Entry] | None = None
 ) -> Fault | None:
-    """The fault ``file-of-another`` if exactly one model of all games, those in ``besides`` left out, accepts the
-    data unchanged; else None.
+    """The fault ``file-of-another`` if exactly one model of all games, ``excluded`` left out, accepts the data
+    unchanged; else None.
     """
     if (other := taker_of(data, excluded)) is None:
         return None
     game, event = other
     arguments = {None: f"{verb} {game.id}", ADVICE: f"{ADVICE} {game.id}"}.get(event, f"resolve {game.id} {event}")
     title = open_rulebook(game.id, lang).title
-    return Fault(
-        "file-of-another", None, {"file": file, "title": title, "command": f"companion {arguments} {_typed(file)}"}
-    )
+    return Fault("file-of-another", None, {"title": title, "command": f"companion {arguments}"})
 
 
 def taker_of(data: Mapping[str, Any], excluded: type[Entry] | None = None) -> tuple[Game, str | None] | None:
     """The only game, and its event (None: its end position), whose model accepts the data unchanged; None if no model
-    or several do. Those in ``besides`` are left out.
+    or several do. ``excluded`` is left out.
     """
     entered = {key: value for key, value in data.items() if value is not None}
     if _names_alone(entered):
@@ -64,10 +95,6 @@ def _names_alone(entered: Mapping[str, Any]) -> bool:
     rows = entered.get("players")
     named = isinstance(rows, list) and all(isinstance(row, Mapping) and row.keys() <= {"name"} for row in rows)
     return named and entered.keys() <= {"players", *settings_in(Position)}
-
-
-def _typed(file: str) -> str:
-    return f'"{file}"' if " " in file else file
 
 
 def _models() -> Iterator[tuple[Game, str | None, type[Entry]]]:

@@ -17,7 +17,7 @@ from typing import IO, Any
 from companion.errors import Fault, InputError
 from companion.reading.documents import parse_json
 from companion.reading.shown import shown
-from companion.reading.sources import MOST_BYTES
+from companion.reading.sources import MOST_BYTES, naming
 
 VERSION = 1
 PREFIX = f"COMPANION{VERSION}:"
@@ -59,7 +59,8 @@ def position_in(text: str) -> tuple[str, dict[str, Any]]:
         raise InputError(Fault("qr-foreign", "--qr-text", {"found": shown(code, 24), "prefix": PREFIX}))
     if int(head[1]) != VERSION:
         raise InputError(Fault("qr-version", "--qr-text", {"found": int(head[1]), "known": VERSION}))
-    data = parse_json(_unpacked(_bytes(code[head.end() :])), "--qr-text")
+    with naming("--qr-text"):
+        data = parse_json(_unpacked(_bytes(code[head.end() :])))
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise _broken()
     return data.pop("game"), data

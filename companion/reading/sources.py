@@ -12,12 +12,12 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Literal, TypeAlias
+from shlex import quote
+from typing import IO, Any, Literal, TypeAlias, TypeVar
 
 from companion.errors import Fault, InputError
 from companion.files import opened
 from companion.nearest import nearest
-from companion.reading.shown import shown
 
 MOST_BYTES = 1_048_576
 """The largest file, in bytes."""
@@ -25,6 +25,7 @@ MOST_BYTES = 1_048_576
 MOST_LINE = 65_536
 """The longest line of JSONL, in bytes without its line end."""
 
+Error = TypeVar("Error", bound=InputError)
 FileKind: TypeAlias = Literal["toml", "json", "jsonl"]
 Source: TypeAlias = Path | Literal["-"]
 """A file, or "-" for standard input."""
@@ -40,17 +41,20 @@ _MISSING = {"ENOENT", "ENOTDIR", "ELOOP"}
 _WORKBOOKS = {".xlsx": "Excel", ".xlsm": "Excel", ".xls": "Excel", ".ods": "LibreOffice"}
 """Files of other programs that people pass where a text saved from them is wanted."""
 
+_LONGEST_NAME = 300
+"""The most characters of a file's name that faults show."""
+
 _ARCHIVE, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 _SINGLE_BYTES = "Latin-1"
 """The name for bytes that are not UTF-8 and could be any of the old encodings: Latin-1, Windows-1252, Mac Roman."""
 
 
-def kind_of(source: Source, declared: FileKind | None = None) -> FileKind:
+def file_kind(source: Source, declared: FileKind | None = None) -> FileKind:
     """What a file holds: what the caller says, else what the name's ending says; JSON on standard input.
 
     Raises InputError ``file-kind``, ``file-workbook``, or another fault of the file.
 
-    >>> kind_of(Path("game.JSON")), kind_of(Path("/dev/fd/63"), "toml"), kind_of("-")
+    >>> file_kind(Path("game.JSON")), file_kind(Path("/dev/fd/63"), "toml"), file_kind("-")
     ('json', 'toml', 'json')
     """
     if declared is not None:
@@ -62,24 +66,24 @@ def kind_of(source: Source, declared: FileKind | None = None) -> FileKind:
         return KINDS[suffix]
     with open_source(source, None):  # what is wrong with the file itself is told first
         pass
-    if suffix in _WORKBOOKS:
-        raise InputError(Fault("file-workbook", None, {"file": name_of(source), "program": _WORKBOOKS[suffix]}))
-    raise InputError(Fault("file-kind", None, {"file": name_of(source), "found": shown(suffix), "kinds": (*KINDS,)}))
+    wrong = (
+        Fault("file-workbook", None, {"program": _WORKBOOKS[suffix]})
+        if suffix in _WORKBOOKS
+        else Fault("file-kind", None, {"found": suffix, "kinds": (*KINDS,)})
+    )
+    raise with_file(InputError(wrong), source)
 
 
-def name_of(source: Source) -> str:
-    """What faults call a source: its path as given, safe to show; "-" for standard input."""
-    return "-" if source == "-" else shown(str(source), 300)
+def name_of(source: Path | str) -> str:
+    """What faults call a source: its path as given, cut if it is very long; "-" for standard input."""
+    name = str(source)
+    return name if len(name) <= _LONGEST_NAME else f"{name[: _LONGEST_NAME - 1]}…"
 
 
 def read_text(source: Source, stdin: IO[Any] | None) -> str:
     """The text of a file, or of standard input for "-". Raises InputError, see `entered`."""
     with open_source(source, stdin) as stream:
-        raw = stream.read(MOST_BYTES + 1)
-    try:
-        return _text_of(raw)
-    except InputError as error:
-        raise with_file(error, source) from None
+        return _text_of(stream.read(MOST_BYTES + 1))
 
 
 def _text_of(raw: bytes) -> str:
@@ -93,19 +97,29 @@ def _text_of(raw: bytes) -> str:
     return text
 
 
-def with_file(error: InputError, source: Source) -> InputError:
-    """The error, with the file's name added to faults of the whole file that lack it.
+def with_file(error: Error, source: Path | str) -> Error:
+    """The error, with the file's name (``file``; ``path`` as it is typed) added to faults of the whole file.
 
     Code that reads the text does not know where the text comes from.
     """
     file = name_of(source)
+    named = {"file": file, "path": quote(file)}
     error.faults = tuple(
-        fault
-        if fault.where is not None or fault.data.get("file")
-        else fault._replace(data={**fault.data, "file": file})
+        fault if fault.where is not None or "file" in fault.data else fault._replace(data={**fault.data, **named})
         for fault in error.faults
     )
     return error
+
+
+@contextmanager
+def naming(source: Path | str | None) -> Iterator[None]:
+    """Inside this context, faults of the whole file get the file's name. None: there is no file."""
+    try:
+        yield
+    except InputError as error:
+        if source is None:
+            raise
+        raise with_file(error, source) from None
 
 
 def _program_of(raw: bytes) -> str:
@@ -120,18 +134,18 @@ def encoding_of(raw: bytes) -> str | None:
     return next((word for mark, word in _MARKS.items() if raw.startswith(mark)), None)
 
 
-def decode(raw: bytes, name: str = "", first_line: int = 1, encoding: str | None = None) -> str:
+def decode(raw: bytes, first_line: int = 1, encoding: str | None = None) -> str:
     """Bytes as text: UTF-8 (with or without a byte order mark), or UTF-16 if a mark says so.
 
     Raises InputError ``file-not-text``, with the line.
     """
     if encoding is None and _is_wide(raw):
-        raise InputError(not_text(name, first_line, None))
+        raise InputError(not_text(first_line, None))
     try:
         return raw.decode("utf-16") if encoding == "UTF-16" else raw.removeprefix(BOM).decode("utf-8")
     except UnicodeDecodeError as error:
         line = first_line + error.object.count(b"\n", 0, error.start)
-        raise InputError(not_text(name, line, encoding or _guessed(raw))) from None
+        raise InputError(not_text(line, encoding or _guessed(raw))) from None
 
 
 def _guessed(raw: bytes) -> str | None:
@@ -147,16 +161,17 @@ def _is_wide(raw: bytes) -> bool:
     return b"\0" in raw and raw.count(b"\0") * 4 >= len(raw)
 
 
-def not_text(name: str, line: int, encoding: str | None) -> Fault:
+def not_text(line: int, encoding: str | None) -> Fault:
     """The fault of bytes that are not text: the line, and the probable encoding."""
-    return Fault("file-not-text", None, {"file": name, "line": line, "encoding": encoding})
+    return Fault("file-not-text", None, {"line": line, "encoding": encoding})
 
 
 @contextmanager
 def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
     """A file or standard input, opened for reading bytes.
 
-    Raises InputError if it cannot be opened or, inside the context, read. Standard input is left open.
+    Raises InputError if it cannot be opened or, inside the context, read; its faults name the file. Standard input is
+    left open.
     """
     try:
         if source == "-":
@@ -167,17 +182,19 @@ def open_source(source: Source, stdin: IO[Any] | None) -> Iterator[IO[bytes]]:
         with opened(source) as stream:
             yield stream
     except OSError as error:
-        raise InputError(_unreadable(source, error)) from None
+        raise with_file(InputError(_unreadable(source, error)), source) from None
+    except InputError as error:
+        raise with_file(error, source) from None
 
 
 def _unreadable(source: Source, error: OSError) -> Fault:
     """Why a file cannot be read: it is missing, it is a folder, or the system's reason."""
-    file, reason = name_of(source), errno.errorcode.get(error.errno or 0, "")
+    reason = errno.errorcode.get(error.errno or 0, "")
     if reason == "EISDIR":
-        return Fault("file-is-folder", None, {"file": file})
+        return Fault("file-is-folder")
     if reason in _MISSING and source != "-":
-        return Fault("file-missing", None, {"file": file, "near": _beside(source)})
-    return Fault("file-unreadable", None, {"file": file, "reason": reason})
+        return Fault("file-missing", None, {"near": _beside(source)})
+    return Fault("file-unreadable", None, {"reason": reason})
 
 
 def _beside(source: Path) -> tuple[str, ...]:

@@ -55,7 +55,7 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d.*")
 _NEXT_ENTRY = re.compile(r"\[|[\w.\"'-]+[ \t]*=")
 
 
-def toml_fault(message: str, text: str, name: str) -> Fault:
+def toml_fault(message: str, text: str) -> Fault:
     """The fault behind the parser's message about ``text``: ``key-twice``, or ``toml-invalid`` with its problem."""
     place = _PLACE.search(message)
     lines = text.split("\n")
@@ -66,10 +66,10 @@ def toml_fault(message: str, text: str, name: str) -> Fault:
     written = lines[line - 1] if line <= len(lines) else ""
     if detail.startswith(_TWICE):
         key = written.partition("=")[0].strip()
-        return Fault("key-twice", None, {"file": name, "key": shown(key), "line": line, "column": column})
+        return Fault("key-twice", None, {"key": shown(key), "line": line, "column": column})
     said: Problem = next((word for start, word in TOML_PROBLEMS.items() if detail.startswith(start)), "other")
     problem = _told_apart(said, written[: column - 1], written[column - 1 :], detail)
-    data = {"file": name, "line": line, "column": column, "problem": problem, "detail": shown(detail, 120)}
+    data = {"line": line, "column": column, "problem": problem, "detail": shown(detail, 120)}
     return Fault("toml-invalid", None, data)
 
 
@@ -116,9 +116,9 @@ MOST_HEADS = 20
 """The most wrong heads that are reported; whoever writes one so writes all so."""
 
 
-def head_faults(text: str, model: type[BaseModel], name: str = "") -> list[Fault]:
+def head_faults(text: str, model: type[BaseModel]) -> list[Fault]:
     """A fault for each head that needs double brackets (``toml-brackets``) or another name (``toml-head``)."""
-    return [fault for _, fault in zip(range(MOST_HEADS), _head_faults(text, model, name), strict=False)]
+    return [fault for _, fault in zip(range(MOST_HEADS), _head_faults(text, model), strict=False)]
 
 
 def with_heads_mended(text: str, model: type[BaseModel]) -> str:
@@ -129,13 +129,13 @@ def with_heads_mended(text: str, model: type[BaseModel]) -> str:
     return "\n".join(lines)
 
 
-def _head_faults(text: str, model: type[BaseModel], name: str) -> Iterator[Fault]:
+def _head_faults(text: str, model: type[BaseModel]) -> Iterator[Fault]:
     for number, line in enumerate(text.split("\n"), 1):
         if "[" not in line or (head := _HEAD.fullmatch(line)) is None:
             continue
         keys = [key.strip() for key in (head[1] or head[2]).split(".")]
         meant, is_list = _meant(keys, model)
-        data = {"file": name, "line": number, "key": ".".join(keys), "meant": ".".join(meant)}
+        data = {"line": number, "key": ".".join(keys), "meant": ".".join(meant)}
         if meant and meant != keys and is_list:
             yield Fault("toml-head", None, data)
         elif meant and is_list and head[1]:

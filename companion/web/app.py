@@ -27,6 +27,7 @@ from companion.errors import CompanionError, Fault, InputError
 from companion.games import find_game, game_ids
 from companion.kit.codes import LETTERS
 from companion.reading.documents import parse_json
+from companion.reading.sources import naming
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps
@@ -488,7 +489,8 @@ def _saved(text: str, name: str, kind: str) -> Response:
 
 async def _read(request: Request) -> object:
     try:
-        return parse_json(await read_body(request), "request")
+        with naming("request"):
+            return parse_json(await read_body(request))
     except InputError as error:
         raise RequestError(400, list(error.faults)) from None
 

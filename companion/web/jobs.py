@@ -10,6 +10,7 @@ from companion.errors import CompanionError, InputError
 from companion.game import Game
 from companion.games import find_game
 from companion.reading.documents import parse_json
+from companion.reading.sources import naming
 from companion.verdict.faults import FaultWords, error_json
 from companion.words import LANGS, Lang
 
@@ -35,7 +36,8 @@ def judge(verb: str, given: dict[str, Any]) -> tuple[int, dict[str, Any]]:
     except InputError as error:
         return 404, {"error": error_json(error.faults, FaultWords(lang))}
     try:
-        data = parse_json(given["body"], "request")
+        with naming("request"):
+            data = parse_json(given["body"])
         return 200, _answer(verb, given, data, lang)
     except CompanionError as error:
         status = 400 if isinstance(error, InputError) else 500

@@ -47,7 +47,7 @@ def leave(tmp_path, played, monkeypatch):
 def test_keep_goes_on_where_score_was_left(leave, game_id, tmp_path, played):
     game = find_game(game_id)
     text = (game_folder(game_id) / "example.en.toml").read_text(encoding="utf-8")
-    data = {"cards": "en", **parse_toml(text, "example")}
+    data = {"cards": "en", **parse_toml(text)}
     typed = lines(game, data, "en")
     half = len(typed) // 2
     terminal, _ = leave(game, typed[:half], "night")

@@ -154,7 +154,7 @@ def test_lines_come_out_in_order_and_bad_ones_do_not_stop_the_rest(run, tmp_path
 @pytest.mark.parametrize(
     ("verb", "options", "told"),
     [
-        (["score", "alkekan"], ["--format", "text"], "holds JSON lines, and each is answered by a line of JSON"),
+        (["score", "alkekan"], ["--format", "text"], "Each JSON line is answered by a line of JSON"),
         (["resolve", "alkekan", "turn"], ["--format", "text"], "Leave out --format text"),
         (["advise", "alkekan"], ["--format", "text"], "Leave out --format text"),
         (["score", "alkekan"], ["--proof"], "--proof would change nothing here"),

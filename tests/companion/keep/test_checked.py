@@ -18,7 +18,7 @@ from companion.reading import Flags, ReadingError, read_position
 from companion.settle import settle
 
 EN = Flags(lang="en", cards="en")
-MISSING = {"field-missing", "grid-rows", "grid-or-celebrities", "celebrities-missing"}
+MISSING = {"field-missing", "grid-rows", "grid-or-celebrities", "celebrities-missing", "keep-unfinished"}
 """What an evening in the middle of it lacks, and what comes next puts right."""
 
 

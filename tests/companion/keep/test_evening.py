@@ -357,15 +357,6 @@ def test_a_file_that_was_taken_away_is_written_anew(evening, tmp_path, lobbys, p
     assert path.exists()
 
 
-def test_what_an_earlier_version_wrote_badly_is_told(tmp_path, lobbys):
-    path = tmp_path / "eve.toml"
-    rows = '[[players]]\nname = "Ana"\n[[players]]\nname = "Ben"\n'
-    path.write_text(f"{rows}[[rounds]]\n{rows}", encoding="utf-8")
-    with pytest.raises(InputError) as caught:
-        open_file(lobbys, path, EN)
-    assert [fault.code for fault in caught.value.faults] == ["keep-badly-written"]
-
-
 @pytest.mark.parametrize(
     ("mine", "lines", "other", "title"),
     [
@@ -380,8 +371,8 @@ def test_an_evening_of_another_game_is_not_mixed_with_this_one(evening, tmp_path
     with pytest.raises(ReadingError) as caught:
         open_file(find_game(other), path, Flags())
     (fault,) = caught.value.faults
-    assert fault.code == "file-of-another"
-    assert (fault.data["title"], fault.data["command"]) == (title, f"companion keep {mine} {path}")
+    assert (fault.code, fault.data["file"]) == ("file-of-another", str(path))
+    assert (fault.data["title"], fault.data["command"]) == (title, f"companion keep {mine}")
     assert path.read_bytes() == before
 
 

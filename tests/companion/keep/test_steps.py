@@ -8,8 +8,7 @@ from entering.typist import lines
 
 from companion.errors import InputError
 from companion.games import find_game
-from companion.keep.file import of_kept
-from companion.reading import Flags
+from companion.reading import Flags, read_position
 from companion.reading.checked import check_entry
 
 EN = Flags(lang="en")
@@ -156,8 +155,9 @@ def test_which_entry_was_meant_is_kept_while_it_is_empty(keep, tmp_path):
 
 def test_a_file_without_any_step_yet_is_told_so(keep, tmp_path):
     keep(LAYS, "Ana, Ben", "", "Ben:")
-    text = (tmp_path / "eve.toml").read_text(encoding="utf-8")
-    assert of_kept(LAYS, tmp_path / "eve.toml", text, "en").code == "keep-unfinished"
+    with pytest.raises(InputError) as caught:
+        read_position(LAYS, tmp_path / "eve.toml", EN, None)
+    assert [fault.code for fault in caught.value.faults] == ["keep-unfinished"]
 
 
 def test_turns_written_on_a_line_by_hand_go_on(keep, tmp_path):

@@ -127,10 +127,10 @@ def test_a_mistake_of_ours_is_that_lines_error(lines, monkeypatch):
 
     real = module.parse_json
 
-    def parse(text, name, number):
+    def parse(text, number):
         if number == 2:
             raise ZeroDivisionError("ours")
-        return real(text, name, number)
+        return real(text, number)
 
     monkeypatch.setattr(module, "parse_json", parse)
     result = lines(f"{LINE}\n{LINE}\n{LINE}")

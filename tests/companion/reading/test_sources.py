@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 
 from companion.errors import InputError
-from companion.reading.sources import MOST_BYTES, kind_of, read_text
+from companion.reading.sources import MOST_BYTES, file_kind, read_text
+from companion.verdict.faults import FaultWords
 
 
 def fault(source, stdin=None):
     with pytest.raises(InputError) as caught:
         if source != "-":
-            kind_of(source)
+            file_kind(source)
         read_text(source, stdin)
     (found,) = caught.value.faults
     assert found.where is None
@@ -100,7 +101,7 @@ def test_utf_16_as_powershell_writes_it(tmp_path, encoding):
 
 
 def test_what_was_told_goes_before_the_name(tmp_path):
-    assert kind_of(tmp_path / "no.json", "toml") == kind_of("-", "toml") == "toml"
+    assert file_kind(tmp_path / "no.json", "toml") == file_kind("-", "toml") == "toml"
 
 
 class Endless(io.RawIOBase):
@@ -160,7 +161,7 @@ def test_names_no_disk_can_have(tmp_path):
     assert fault(tmp_path / ("x" * 300 + ".json")).code in ("file-unreadable", "file-missing")
     assert fault(Path("a\0b.json")).code in ("file-unreadable", "file-missing")
     found = fault(tmp_path / "a\x1b[31m\n.json")
-    assert "\x1b" not in found.data["file"]
+    assert "\x1b" not in FaultWords("en").message(found)
 
 
 def workbook(kind):

@@ -11,7 +11,7 @@ LOBBYS = find_game("lobbys").position
 
 
 def found(text):
-    return [(fault.code, fault.data["line"], fault.data["meant"]) for fault in head_faults(text, LOBBYS, "a.toml")]
+    return [(fault.code, fault.data["line"], fault.data["meant"]) for fault in head_faults(text, LOBBYS)]
 
 
 @pytest.mark.parametrize(
