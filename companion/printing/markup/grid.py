@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-EXAMPLE, HINT_AIR, AFTER = 1.6, 2.4, "×%"
+EXAMPLE, HINT_AIR, AFTER, BETWEEN = 1.6, 2.4, "×%", "+→"
 """Millimetres beside an example; points beside the words in a box; the signs that are read after a number."""
 
 
@@ -197,7 +197,7 @@ class ScoreGrid(Drawn):
             self._paint_hint(canvas, row, x, y)
 
     def _paint_hint(self, canvas: Canvas, row: GridRow, x: float, y: float) -> None:
-        """Write what a box asks for, after the number if it is read there (a plus between two boxes, too), else before it.
+        """Write what a box asks for, after the number if it is read there (a plus or an arrow between two boxes, too), else before it.
 
         A choice of numbers stands small in a corner, and so does a hint that would leave less room than a pencil
         needs.
@@ -206,7 +206,7 @@ class ScoreGrid(Drawn):
         set_ = style("prompt", look)
         room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
         if wide - room >= pt(PENCIL) - 0.01 and len(row.hint.split()) < 3:
-            after = row.hint[0] in AFTER or (row.split > 1 and row.hint[0] == "+")
+            after = row.hint[0] in AFTER or (row.split > 1 and row.hint[0] in BETWEEN)
             at, base = (x + wide - HINT_AIR if after else x + HINT_AIR), y + row.height / 2 - set_.fontSize * 0.34
             write(canvas, row.hint, at, base, "prompt", look, align="right" if after else "left", where=row.where)
             return
