@@ -63,8 +63,8 @@ The table is drawn from side to side; then its cards are words (plain); then the
 
 PARTED = tuple(density for density in HEIGHTS if density.startswith("parted"))
 
-SEVERAL = ("drawn", "plain", "bare")
-"""The densities that are tried when the advice takes several pages."""
+SEVERAL = ("parted-least", "drawn", "plain", "bare")
+"""The densities that are tried when the advice takes several pages. The first still draws the table."""
 
 GROWTHS = (1.0,)
 """The factors by which words may grow. Words keep the house's size in every game; on a full page the picture is

@@ -262,6 +262,13 @@ def test_a_board_has_a_page_of_the_smallest_paper_for_itself(game_id, options) -
     assert "Pourquoi" not in made.text
 
 
+@pytest.mark.parametrize("game_id", ADVISING)
+def test_the_table_is_drawn_on_the_smallest_paper_in_large_print(game_id) -> None:
+    """Those of Alkekan, Effraction and Lobbys were lists of cards, and the move was nowhere to be seen."""
+    made, _ = page(game_id, paper="a5", type="large")
+    assert any(one.box.width > made.width - 26 and one.box.height > 60 for one in made.shapes)
+
+
 @pytest.mark.parametrize("game_id", ["cour", "effraction", "serpent-noir"])
 def test_a_hand_and_its_reasons_share_a_small_page(game_id) -> None:
     assert page(game_id, paper="a5")[1] == 1
