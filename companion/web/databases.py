@@ -175,6 +175,8 @@ class Postgres:
         parts = urlsplit(address)
         self.name = parts._replace(netloc=parts.netloc.replace(f":{parts.password}@", "@")).geturl()
         self._connection: Any = None
+        self._backend: int | None = None
+        """The database server's process behind the connection, or behind the one that was lost."""
         self._tried, self._is_writing = -_PAUSE, False
         self._connect()
 
@@ -190,18 +192,24 @@ class Postgres:
         except self._psycopg.Error as error:
             raise _fault(self.name, "store-away", str(error).strip().splitlines()[0]) from None
         try:
-            if not connection.execute("SELECT pg_try_advisory_lock(%s)", (_LOCK,)).fetchone()[0]:
-                raise _fault(self.name, "store-busy")
+            self._lock(connection)
             if not connection.execute("SELECT to_regnamespace('companion') IS NOT NULL").fetchone()[0]:
                 connection.execute("CREATE SCHEMA companion")
             connection.execute("SET search_path = companion")
         except self._psycopg.Error as error:
             connection.close()
             raise self._error(error) from None
-        except StoreError:
-            connection.close()
-            raise
-        self._connection, self._tried = connection, -_PAUSE
+        self._connection, self._backend, self._tried = connection, connection.info.backend_pid, -_PAUSE
+
+    def _lock(self, connection: Any) -> None:  # noqa: ANN401 (psycopg is imported when it is needed)
+        """Take the lock that only one server can hold; wait for it as long as for any lock (then ``store-busy``).
+
+        The process behind a lost connection holds it until it notices the loss. It is ended here, if it is our own.
+        """
+        if self._backend is not None:
+            own = "FROM pg_locks WHERE locktype = 'advisory' AND objid = %s AND pid = %s AND granted"
+            connection.execute(f"SELECT pg_terminate_backend(pid) {own}", (_LOCK, self._backend))
+        connection.execute("SELECT pg_advisory_lock(%s)", (_LOCK,))
 
     def close(self) -> None:
         """Release the lock and close the connection. The database server notices a lost connection only later, so the

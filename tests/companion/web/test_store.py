@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from itertools import takewhile
 from pathlib import Path
 from tempfile import gettempdir
+from threading import Timer
 
 import pytest
 from serving.house import House
@@ -225,6 +226,34 @@ def test_a_lost_connection_is_made_anew(database: str) -> None:
     store._database._connection.close()
     assert store.table("t1") == ROW
     store.close()
+
+
+def test_a_lost_connections_process_on_the_database_server_is_ended(database: str) -> None:
+    """A server behind a broken network does not notice for minutes, and holds the lock as long."""
+    store = Store(database)
+    if not isinstance(store._database, Postgres):
+        store.close()
+        pytest.skip("a file has no connection")
+    psycopg = store._database._psycopg
+    lost = store._database._connection
+    with psycopg.connect(database) as other:
+        pass
+    store._database._connection = other  # which is closed: as if the line to the server had broken
+    assert store.tables() == []
+    with pytest.raises(psycopg.Error):
+        lost.execute("SELECT 1")
+    store.close()
+
+
+def test_the_lock_of_a_server_that_has_just_ended_is_waited_for(database: str) -> None:
+    store = Store(database)
+    if not isinstance(store._database, Postgres):
+        store.close()
+        pytest.skip("a file is free at once")
+    ending = Timer(0.5, store.close)
+    ending.start()
+    Store(database).close()
+    ending.join()
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
