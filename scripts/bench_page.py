@@ -25,6 +25,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from companion.evening import EditId, Journal, Set
+from companion.web.store import Store
+
 PHONES, TABLES, PAUSE = 100, 25, 2.0
 NAMES = ["Ana", "Ben", "Cy", "Dee"]
 STARTS = 5
@@ -185,6 +188,23 @@ def memory_of(pid: int) -> float:
     return next((int(line.split()[1]) / 1024 for line in lines if line.startswith("VmRSS")), 0.0)
 
 
+def cpu_of(pid: int) -> float:
+    """The seconds of a core that a process has used; 0 where the system does not tell."""
+    try:
+        used = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+    except OSError:
+        return 0.0
+    return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
+
+
+def show_edits(title: str, server: Server, phones: list[Phone], seconds: float, first: int) -> None:
+    """Play, and print what the edits took, and what of a core each needed, which other programs change little."""
+    used = cpu_of(server.process.pid)
+    took = asyncio.run(play(server, phones, seconds=seconds, first=first))
+    show(title, took)
+    print(f"  of a core, an edit {(cpu_of(server.process.pid) - used) * 1000 / len(took):.1f} ms")
+
+
 def a_second(server: Server, path: str, token: str, seconds: int = 5) -> str:
     """How many requests a second a server answers on 16 connections, and what measured it."""
     if (wrk := shutil.which("wrk")) is not None:
@@ -234,8 +254,8 @@ async def finish(server: Server) -> tuple[str, str]:
     return f"/t/{id_}/verdict", token
 
 
-def measure(folder: Path, seconds: float, minutes: float) -> None:
-    """Print what was measured of the page."""
+def measure(folder: Path, seconds: float, minutes: float, *, sent: bool) -> None:
+    """Print what was measured of the page. ``sent``: what is played in fast motion is sent, answer by answer."""
     starts = []
     for number in range(STARTS):
         began = time.perf_counter()
@@ -250,15 +270,59 @@ def measure(folder: Path, seconds: float, minutes: float) -> None:
         of_page, of_fonts = asyncio.run(first_load(server, phones[0]))
         print(f"  first load of a table {of_page / 1000:.1f} kB compressed, fonts {of_fonts / 1000:.1f} kB")
         show("an edit, all just sat down", asyncio.run(play(server, phones, seconds=5, first=0)))
-        show("an edit", asyncio.run(play(server, phones, seconds=seconds, first=10**4)))
+        show_edits("an edit", server, phones, seconds, 10**4)
         print(f"  memory after it {memory_of(pid):.0f} MB")
         path, token = asyncio.run(finish(server))
         print(f"  a verdict {a_second(server, path, token)}")
         each = int(minutes * 60 / PAUSE)
-        if each:
+        if each and sent:
             show("an edit in fast motion", asyncio.run(play(server, phones, seconds=0, first=10**5, each=each)))
             print(f"  memory after {minutes:g} minutes' worth in fast motion {memory_of(pid):.0f} MB")
-            show("an edit after that", asyncio.run(play(server, phones, seconds=seconds, first=10**6)))
+            show_edits("an edit after that", server, phones, seconds, 10**6)
+    if each and not sent:
+        after_filling(folder, phones, each, seconds)
+
+
+def fill(database: Path, each: int) -> int:
+    """Put so many answers of every phone into the journals, as the server would have: phones in turn, each its last answer
+    again with another value. The number of answers.
+    """
+    store, count = Store(database), 0
+    for row in store.tables():
+        journal = Journal(store.records(row.id))
+        begun = len(journal.records)
+        own = {one.edit.id.device: one.edit for one in journal.records if one.edit.id.device.startswith("s")}
+        field, least, values = FIELDS.get(row.game, ("", 0, 1))
+        for number in range(each):
+            for device, last in own.items():
+                ops = (Set(at=last.ops[-1].at, value=least + number % values),)
+                assert ops[0].at[-1] == field, ops
+                id_ = EditId(device, journal.known[device] + 1)
+                edit = last.model_copy(update={"id": id_, "seen": journal.known, "ops": ops})
+                assert journal.take(edit).held is None
+        records = journal.records[begun:]
+        answers = {f"{one.edit.id.device}/f{one.edit.id.number}": ("applied", "f") for one in records}
+        store.append(row.id, begun, records, answers, None)
+        count += len(records)
+    store.close()
+    return count
+
+
+def after_filling(folder: Path, phones: list[Phone], each: int, seconds: float) -> None:
+    """What an edit takes once the journals are full, after each table was read once."""
+    began = time.perf_counter()
+    count = fill(folder / "tables.sqlite", each)
+    print(
+        f"  {count} answers put into the journals in {time.perf_counter() - began:.0f} s; the server is started again"
+    )
+    with running(page_command(folder, "tables")) as server:
+        began = time.perf_counter()
+        for table in {phone.table: phone for phone in phones}.values():
+            asyncio.run(server.ask("GET", f"/api/tables/{table.table}", None, table.token))
+        print(f"  all tables read again in {time.perf_counter() - began:.1f} s")
+        asyncio.run(play(server, phones, seconds=5, first=10**6))
+        show_edits("an edit after that", server, phones, seconds, 2 * 10**6)
+        print(f"  memory after it {memory_of(server.process.pid):.0f} MB")
 
 
 def main() -> None:
@@ -266,11 +330,14 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--seconds", type=float, default=30, help="how long phones answer (30)")
     asked.add_argument("--minutes", type=float, default=60, help="how much is played in fast motion (60; 0: nothing)")
+    asked.add_argument(
+        "--sent", action="store_true", help="send that answer by answer (an hour), and do not put it into the journals"
+    )
     args = asked.parse_args()
     load: Callable[[], str] = lambda: " ".join(f"{one:.1f}" for one in os.getloadavg())  # noqa: E731
     print(f"\nThe page: {PHONES} phones at {TABLES} tables, an answer each in {PAUSE:.0f} s; load before {load()}")
     with tempfile.TemporaryDirectory() as name:
-        measure(Path(name), args.seconds, args.minutes)
+        measure(Path(name), args.seconds, args.minutes, sent=args.sent)
     with running([sys.executable, "-c", BARE]) as server:
         phones = [Phone(number, "", "x", "cour") for number in range(PHONES)]
         show("a bare handler", asyncio.run(play(server, phones, seconds=args.seconds, first=0)))
