@@ -116,10 +116,10 @@ def spread(page: list[Column], width: float, foot: float) -> list[Column]:
 
 
 def _growing(column: Column, most: _White) -> list[float]:
-    """The points by which the white above each item of a column may grow; 0 below a heading."""
+    """The points by which the white above each item of a column may grow; 0 below a heading and within a list."""
     more = [0.0]
     for above, below in pairwise(column):
-        held = above.item.glued or above.item.close
+        held = above.item.glued or above.item.close or below.item.tears == LIST
         apart = not isinstance(below.item.flowable, WordsFlowable) or not isinstance(above.item.flowable, WordsFlowable)
         section = getattr(below.item.flowable, "level", 1) == 0
         article = below.item.tears == NOTHING

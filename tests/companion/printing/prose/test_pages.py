@@ -235,7 +235,7 @@ def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
     made = compose(sheet, around, lambda *_: [])
     white = around.text_height(first=True) - made.opening.height - depth(made.pages[0], made.width)
     pages.draw(made, around)
-    assert bands == [pytest.approx(42 + min(8, mm(white)))]
+    assert bands == [pytest.approx(42 + min(13, mm(white)))]
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
