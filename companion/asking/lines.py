@@ -142,11 +142,11 @@ class Lines:
             self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
         lines = whole.get(name or question.owner, ())
+        rest = self._with_slashes(lines, rest)
         if not question.lines and name in (None, question.owner):  # in the middle of a line: its rest, or all of it
             keys, count = [one.key for one in lines], rest.count("/") + 1
             left = lines[keys.index(question.key) :] if question.key in keys else ()
             lines = left if 1 < count <= len(left) else lines if 1 < count <= len(lines) else ()
-        rest = self._with_slashes(lines, rest)
         if not lines or "/" not in (rest if name is None else "/"):
             return rest if name == question.owner else text
         if not self._split(lines, rest, question):

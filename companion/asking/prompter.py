@@ -319,6 +319,8 @@ class Prompter:
             return False
         if question.kind in ("text", "claim") and text.casefold() in _NOBODY:
             return True
+        if question.kind == "claim" and text.casefold() in DONE:
+            return True
         return text == CLEAR or (text.casefold() in NONE and question.kind != "choice")
 
     def _read(self, question: Question, text: str) -> Answer:

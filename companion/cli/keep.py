@@ -144,7 +144,8 @@ def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
         while answer := terminal.ask(prompt).strip():
             if answer.isdecimal() and 1 <= int(answer) <= len(begun):
                 return begun[int(answer) - 1].game, str(begun[int(answer) - 1].path)
-            terminal.say(_("A number from 1 to {count}.").format(count=len(begun)))
+            only = _("There is only number 1.") if len(begun) == 1 else _("A number from 1 to {count}.")
+            terminal.say(only.format(count=len(begun)))
     except EOFError:
         terminal.say("")
         return None

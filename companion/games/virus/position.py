@@ -77,6 +77,8 @@ def _check_cards(played: VirusRound, index: int, names: list[str]) -> Iterator[F
     If something was not entered, only more cards than there are is a fault.
     """
     players = present_in(played, names)
+    if players < TWO:  # too few play at all, which is told
+        return
     if players == TWO:  # two would play for rounds, more play for points
         yield Fault("round-of-two", f"rounds[{index}].absent", {"round": index + 1}, article="two.winner")
         return

@@ -211,11 +211,11 @@ class TestWhoseLine:
         assert [hand.germs for hand in entered.entry.rounds[0].players] == [4, 3, 4]
         assert terminal.faults == []
 
-    @pytest.mark.parametrize("rest", ["4/n", "5/4/n", "Ana: 4/n", "Ana: 5/4/n", "Ana 4/n"])
+    @pytest.mark.parametrize("rest", ["4/n", "5/4/n", "Ana: 4/n", "Ana: 5/4/n", "Ana 4/n", "Ana 5 4 n", "5 4 n"])
     def test_in_the_middle_of_a_line_its_rest_or_all_of_it_is_taken(self, ask, rest):
         entered, terminal = ask("Ana, Ben, Cy", "7", rest, *("4/3/y", "", "", "n", "", "", ""), game=find_game("virus"))
         first = entered.entry.rounds[0].players[0]
-        assert (first.medicine, first.germs, first.virus) == (5 if rest.count("/") > 1 else 7, 4, False)
+        assert (first.medicine, first.germs, first.virus) == (5 if "5" in rest else 7, 4, False)
         assert "virus" not in " ".join(terminal.said[-1:])
 
     def test_a_question_of_a_round_asked_again_does_not_offer_its_end(self, ask):

@@ -164,6 +164,12 @@ def test_nobody_has_many_words(ask, word):
     assert terminal.faults == []
 
 
+@pytest.mark.parametrize("word", ["done", "fini"])
+def test_no_claim_is_the_end_as_in_lists(ask, word):
+    entered, terminal = ask("Ana, Ben", "3H", "4H", "", word, "", "")
+    assert (list(entered.entry.claims), terminal.faults) == ([], [])
+
+
 def test_the_keys_are_shown_where_something_is_asked_again(ask):
     _, terminal = ask("Ana", "3H", "", "", "1", "", "2", "", "3", "", "", "")
     assert terminal.asked[5] == "Who is playing? (names, commas between) (Enter keeps) [Ana]"

@@ -113,7 +113,7 @@ def test_no_round_and_four_rounds():
 
 
 def test_too_few_and_too_many_players():
-    assert ("player-count", "players") in faults(game(GOOD[3][1]))
+    assert faults(game(GOOD[3][0])) == [("player-count", "players")], "one cause is one fault"
     data = game(*GOOD[4])
     data["players"].append({"name": "Eva"})
     assert faults(data) == [("player-count", "players")]
