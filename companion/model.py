@@ -257,7 +257,10 @@ def _finder(hint: Any) -> Finder | None:  # noqa: ANN401 (an annotation)
         return inner[0] if inner else None
     if origin in (Union, UnionType):
         words = [word for arm in arms if get_origin(arm) is Literal for word in get_args(arm)]
-        return lambda value, where: chain(*(one(value, where) for one in inner if one and value not in words))
+        finders = [one for one in inner if one]
+        if len(finders) == 1 and not words:
+            return finders[0]
+        return lambda value, where: chain(*(one(value, where) for one in finders if value not in words))
     return partial(_names_in_table if origin is dict else _names_in_list, inner)
 
 

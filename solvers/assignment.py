@@ -8,7 +8,7 @@ paths and checked in integers. A wrong answer raises WrongAnswerError.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import getitem, sub
+from operator import getitem
 from typing import NamedTuple
 
 from ortools.graph.python.linear_sum_assignment import SimpleLinearSumAssignment
@@ -61,7 +61,8 @@ def _assign_every_row(gains: Gains, columns: int) -> Assignment:
     """The best assignment if there are at least as many columns as rows."""
     if not gains:
         return Assignment((), 0, (), (0,) * columns, True)
-    if alone := _undisputed(gains):
+    distinct = len(set(map(tuple, gains))) == len(gains)  # two equal rows could exchange their columns
+    if distinct and (alone := _undisputed(gains)):
         best = tuple(map(getitem, gains, alone))
         return Assignment(tuple(enumerate(alone)), sum(best), best, (0,) * columns, True)
     taken = _solve(gains, columns)
@@ -73,7 +74,7 @@ def _assign_every_row(gains: Gains, columns: int) -> Assignment:
         sum(map(getitem, gains, taken)),
         tuple(row_prices),
         tuple(column_prices),
-        len(set(map(tuple, gains))) == len(gains) and not _has_rival(gains, taken, row_prices, column_prices),
+        distinct and not _has_rival(gains, taken, row_prices, column_prices),
     )
 
 
@@ -174,10 +175,12 @@ def verify(gains: Gains, found: Assignment) -> None:
         faults.append("the gains do not add up")
     if sum(rows) + sum(columns) != found.optimum:
         faults.append("the prices do not add up")
-    if columns and any(max(map(sub, line, columns)) > price for price, line in zip(rows, gains, strict=False)):
-        faults.append("a pair gains more than its prices")
+    for price, line in zip(rows, gains, strict=False):
+        for gain, other in zip(line, columns, strict=False):
+            if gain > price + other:
+                faults.append("a pair gains more than its prices")
     longer = rows if len(rows) > len(columns) else columns if len(columns) > len(rows) else ()
     if min(longer, default=0) < 0:
         faults.append("a price on the side that may stay unused is negative")
     if faults:
-        raise WrongAnswerError("; ".join(faults))
+        raise WrongAnswerError("; ".join(dict.fromkeys(faults)))

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from companion.errors import CompanionError, internal
 from companion.game import Game
 from companion.reading import Entered, Flags, with_id
+from companion.verdict.json import dumps
 from companion.words import Lang, preferred_lang
 
 Settle = Callable[[Game, str | None, Entered], tuple[Mapping[str, Any], bool]]
@@ -32,8 +33,6 @@ class Answers(NamedTuple):
 
     def to(self, number: int, entered: Entered | CompanionError) -> tuple[str, int]:
         """The answer to a line, with its line end, and its exit status."""
-        from companion.verdict.json import dumps
-
         table, status = self._settled(number, entered)
         return dumps(table, ascii_only=self.ascii_only) + "\n", status
 

@@ -42,6 +42,7 @@ from companion.notes import Note
 from companion.reading import Entered, Flags, ReadingError
 from companion.settle import settle
 from companion.sheet import ScoreSheet
+from companion.verdict.json import score_json
 from companion.words import N_
 
 MORE = N_(
@@ -184,8 +185,6 @@ def _saving_afterwards(game: Game, entered: Entered, flags: Flags) -> Iterator[N
 
 def settle_line(game: Game, _event: str | None, entered: Entered) -> tuple[Mapping[str, Any], bool]:
     """The result of one line, and whether every claim holds."""
-    from companion.verdict.json import score_json
-
     sheet = settle_entered(game, entered)
     return score_json(game, entered.entry, sheet, entered.lang), all(judged.holds for judged in sheet.claims)
 

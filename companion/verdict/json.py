@@ -74,11 +74,18 @@ def _player(player: PlayerScore, words: Wording, log: tuple[Line, ...] = ()) -> 
     lang = words.lang
     lines = []
     for line in (*log, *player.lines):
-        article, points, cards, *_ = line
-        ref, label = words.article(article)
-        said = words.line(line)
-        told = write_each(cards, lang)
-        lines.append({"article": article, "ref": ref, "label": label, "points": points, "cards": told, "note": said})
+        ref, label = words.article(line.article)
+        cards = write_each(line.cards, lang)
+        lines.append(
+            {
+                "article": line.article,
+                "ref": ref,
+                "label": label,
+                "points": line.points,
+                "cards": cards,
+                "note": words.line(line),
+            }
+        )
     missing = [one.where for one in player.missing]
     return {"name": player.name, "total": player.total, "rank": player.rank, "missing": missing, "lines": lines}
 

@@ -54,7 +54,9 @@ class Wording:
     def line(self, line: Line) -> str | None:
         """A line's note with its stage or group before it, for lists that are not grouped."""
         note = self.note(line.note)
-        head = self.head(line) if line.stage or line.group else ""
+        if not (line.stage or line.group):
+            return note
+        head = self.head(line)
         return f"{head}, {note}" if note and head else note
 
     def head(self, line: Line) -> str:

@@ -92,16 +92,16 @@ def best_use(purse: Sequence[Card]) -> Magic:
         best = assign(gains, len(targets))
     except WrongAnswerError as wrong:
         raise failed(wrong) from wrong
-    used = {row for row, _ in best.pairs}
+    column_of = dict(best.pairs)
     return Magic(
         magic=magic,
         targets=targets,
         base=sum(values),
         plan=tuple([Effect(magic[row], targets[column], gains[row][column]) for row, column in best.pairs]),
-        idle=tuple([card for row, card in enumerate(magic) if row not in used]),
+        idle=tuple([card for row, card in enumerate(magic) if row not in column_of]),
         optimum=best.optimum,
-        magic_prices=tuple(best.row_prices),
-        on_prices=tuple(best.column_prices),
+        magic_prices=best.row_prices,
+        on_prices=best.column_prices,
         unique=best.unique,
         gains=gains,
     )
@@ -113,18 +113,16 @@ def proof_of(used: Magic) -> Proof:
 
 
 def _data(used: Magic, notation: Notation) -> dict[str, Any]:
-    magic, on = write_each(used.magic, notation), write_each(used.targets, notation)
     return {
         "base": used.base,
         "plan": [
-            {"magic": effect.magic.write(notation), "on": effect.on.write(notation), "gain": effect.gain}
-            for effect in used.plan
+            {"magic": magic.write(notation), "on": on.write(notation), "gain": gain} for magic, on, gain in used.plan
         ],
         "idle": write_each(used.idle, notation),
         "optimum": used.optimum,
         "prices": {
-            "magic": dict(zip(magic, used.magic_prices, strict=True)),
-            "on": dict(zip(on, used.on_prices, strict=True)),
+            "magic": dict(zip(write_each(used.magic, notation), used.magic_prices, strict=True)),
+            "on": dict(zip(write_each(used.targets, notation), used.on_prices, strict=True)),
         },
         "unique": used.unique,
     }
@@ -187,21 +185,28 @@ def score(position: AlkekanPosition) -> ScoreSheet:
     )
 
 
-_PLAIN = (("score.treasure", Note("treasures"), 1), ("score.thief", Note("thieves"), -1))
-"""The score lines of cards that no magic acts on: the article, the note, and the sign of the points."""
+_PLAIN = (("score.treasure", Note("treasures")), ("score.thief", Note("thieves")))
+"""The score lines of cards that no magic acts on: the article and the note."""
 
 
 def _lines(purse: Purse, used: Magic, taker: str | None) -> list[Line]:
     touched = {effect.on for effect in used.plan}
-    plain = [card for card in used.targets if card not in touched]
+    treasures: list[Card] = []
+    thieves: list[Card] = []
+    for card in used.targets:
+        if card not in touched:
+            (treasures if VALUES[card] > 0 else thieves).append(card)
     lines = []
-    for article, note, sign in _PLAIN:
-        if alike := tuple([card for card in plain if VALUES[card] * sign > 0]):
-            lines.append(Line(article, sum([VALUES[card] for card in alike]), alike, note))
-    lines += [_effect_line(effect.magic, effect.on) for effect in used.plan]
+    for (article, note), cards in zip(_PLAIN, (treasures, thieves), strict=True):
+        if cards:
+            lines.append(Line(article, sum(map(VALUES.__getitem__, cards)), tuple(cards), note))
+    for magic, on, _ in used.plan:
+        lines.append(_effect_line(magic, on))
     if used.idle:
         lines.append(Line("score.magic", 0, used.idle, Note("idle", {"cards": used.idle})))
-    return lines + _joker_lines(purse, taker)
+    if jokers := len(purse.purse) - len(used.magic) - len(used.targets):
+        lines.append(_joker_line(purse.name, jokers, taker))
+    return lines
 
 
 @cache
@@ -211,21 +216,18 @@ def _effect_line(magic: Card, on: Card) -> Line:
     return Line(does.article, VALUES[on] + effect_gain(magic, on), (on,), Note(does.note, {"magic": magic, "on": on}))
 
 
-def _joker_lines(purse: Purse, taker: str | None) -> list[Line]:
-    """The score line of a purse's jokers, if it has any (article score.joker).
+def _joker_line(name: str, held: int, taker: str | None) -> Line:
+    """The score line of a player's jokers, one or two (article score.joker).
 
     One joker counts 15, two count -15. After an Alkekan the taker's joker counts 15, and any other joker 0.
     """
-    held = purse.purse.count(JOKER)
-    if not held:
-        return []
     if taker is None:
         points, key = (JOKER_ALONE, "joker-alone") if held == 1 else (JOKERS_BOTH, "jokers-both")
-    elif purse.name == taker:
+    elif name == taker:
         points, key = JOKER_ALONE, "joker-taken" if held == 1 else "jokers-lifted"
     else:
         points, key = 0, "joker-void"
-    return [Line("score.joker", points, (JOKER,) * held, Note(key, {"taker": taker} if taker else {}))]
+    return Line("score.joker", points, (JOKER,) * held, Note(key, {"taker": taker} if taker else {}))
 
 
 def _is_short(purse: Purse) -> bool:
