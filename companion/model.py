@@ -144,8 +144,8 @@ def names_in(data: object) -> tuple[str, ...]:
     players = data.get("players") if isinstance(data, Mapping) else None
     if not isinstance(players, list):
         return ()
-    named = (player.get("name") for player in players if isinstance(player, Mapping))
-    return tuple(name for name in named if isinstance(name, str))
+    named = [player.get("name") for player in players if isinstance(player, dict)]
+    return tuple([name for name in named if isinstance(name, str)])
 
 
 def seat_faults(position: Position, seats: tuple[int, int], rounds: int | None) -> tuple[list[Fault], bool]:

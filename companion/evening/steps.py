@@ -150,30 +150,26 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
 
     ``ends``: True if there need not be another one.
     """
-    where, names = f"{key}[{index}]", [name for name in names_in(data) if name not in step.get(ABSENT, ())]
-    turn = ""
-    if BY in model.model_fields:
+    where, fields, turn = f"{key}[{index}]", model.model_fields, ""
+    if BY in fields:
         turn = f"{where}.{BY}"
-        yield from _by(turn, model.model_fields[BY], asker, step, data, last)
+        yield from _by(turn, fields[BY], asker, step, data, last)
         asker.said["name"] = step[BY]
     asked = _asked(model, step, data, asker)
     plain = {"memory": "", "owner": "", "turn": turn, "step": index}
-    prompts = {
-        one: {"prompt": f"{key}-{one}"} for one in model.model_fields
-    }  # a step may have its own words for a field
+    prompts = {one: {"prompt": f"{key}-{one}"} for one in fields}  # a step may have its own words for a field
     lines = {
-        "": tuple(
-            question_of(f"{where}.{one}", one, model.model_fields[one], asker, **plain, **prompts[one]) for one in asked
-        )
+        "": tuple(question_of(f"{where}.{one}", one, fields[one], asker, **plain, **prompts[one]) for one in asked)
     }
     is_first = True
-    for field, told in model.model_fields.items():
+    for field, told in fields.items():
         follows = asker.step(field, step, data)
         if field in {BY, ABSENT}:
             continue
         if follows is not None and not follows.asked and not asker.aside(f"{where}.{field}", ""):
             continue
         if field == "players":
+            names = [name for name in names_in(data) if name not in step.get(ABSENT, ())]
             step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)
             is_first = False
             continue
