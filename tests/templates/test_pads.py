@@ -108,3 +108,13 @@ def test_large_print_says_on_a_pad_what_normal_type_says(lang):
             assert " ".join(words_.split()).replace(" :", ":") in told, (game_id, key)
     assert said(printed("campagne", "pad", lang=lang, type="large", players=3)).count("%") >= 16 * 3
     assert {"fr": "(5 joueurs)", "en": "(5 players)"}[lang] in said(printed("campagne", "pad", lang=lang))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", ["alkekan", "effraction", "hache", "industrie", "paparazzi", "traitre"])
+def test_what_to_write_is_as_large_as_a_label_in_the_head_of_a_piece(game_id, lang):
+    """Beside the title, in at most two lines; article numbers and raised letters may be smaller."""
+    page = read(printed(game_id, "pad", lang=lang))[0]
+    head = next(one.box for one in page.shapes if one.frame and one.fill and one.box.width > 120)
+    key = [one for one in page.letters if head.holds(one.box) and one.box.left > 75 and one.text.islower()]
+    assert len([one for one in key if one.size < 9.8]) <= 2 and len(key) > 40

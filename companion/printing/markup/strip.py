@@ -172,14 +172,16 @@ class _Strip(Drawn):
     If the words leave no room for the scene, the emblem stands before them instead.
     """
 
-    def __init__(self, title: WordsFlowable, key: WordsFlowable | None, setting: Setting, where: str) -> None:
+    def __init__(self, title: WordsFlowable, keys: list[WordsFlowable], setting: Setting, where: str) -> None:
+        """``keys``: the same words in sizes from the largest on."""
         super().__init__(where, 0, 3)
         self.code = None
         if setting.code:
             self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
         pad = setting.coded_later
         self.later = _CodeLater(pad, self.code.width, setting.look, where) if self.code and pad else None
-        self.title, self.key, self.look, self.emblem = title, key, setting.look, setting.emblem.small
+        self.title, self.keys, self.look, self.emblem = title, keys, setting.look, setting.emblem.small
+        self.key = keys[-1] if keys else None
         self.scene, self.tight, self.banner = setting.scene, setting.tight, setting.banner
 
     def _measure(self, available: float) -> None:
@@ -187,7 +189,7 @@ class _Strip(Drawn):
         if self.banner:
             self._lay_below(pt(PICTURED))
             return
-        self.staged = self.scene is not None and self._lay(self.right * SHOWN)
+        self.staged = self.scene is not None and self._lay_staged()
         if not self.staged and not self._lay(0.0) and self.key is not None and self.room < pt(15):
             raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
 
@@ -198,6 +200,15 @@ class _Strip(Drawn):
         words_ = [self.title, self.key] if self.key else [self.title]
         self.high = sum(one.wrap(self.room, 10**6)[1] for one in words_) + pt(1.2)
         self.height = max(pt(BANNER), self.high + pt(4), self._code_height() + pt(0.6))
+
+    def _lay_staged(self) -> bool:
+        """Measure beside the scene, with a larger key if that takes two lines at most; True if all words stand well."""
+        for key in self.keys[:-1]:
+            self.key = key
+            if self._lay(self.right * SHOWN) and self.key_height < 2.5 * key.style.leading:
+                return True
+        self.key = self.keys[-1] if self.keys else None
+        return self._lay(self.right * SHOWN)
 
     def _code_height(self) -> float:
         return (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
@@ -217,6 +228,7 @@ class _Strip(Drawn):
             well = well and self.room >= pt(15)
             if self.room >= pt(15):
                 self.room, tall = _evened(self.key, self.room)
+                self.key_height = tall
                 lines = 2 if self.tight else 3
                 well = well and not self.key.cut and tall < (lines + 0.5) * self.key.style.leading
         least = STAGED if shown and not self.tight else HEIGHT
@@ -306,9 +318,6 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
     side: Align = "left" if setting.banner else "right"
-    key = (
-        words_in(words_, "label", look, align=side, where=node.where, shrink=1.0 if setting.banner else 0.9)
-        if words_
-        else None
-    )
-    return [_Strip(title, key, setting, node.where)]
+    sizes = (1.0,) if setting.banner else (1.0, 0.9)
+    keys = [words_in(words_, "label", look, align=side, where=node.where, shrink=size) for size in sizes if words_]
+    return [_Strip(title, keys, setting, node.where)]
