@@ -78,5 +78,5 @@ def test_who_leads_by_the_rule_on_ties_is_told_why(capsys):
     data = {"players": [{"name": name} for name in ("Ana", "Ben", "Chloé")], "departments": {"7": "30 20 50"}}
     keep._tell(game, "departments", [], Entered(game.position.model_validate(data), "en", "en", {}), 0)
     shown = " ".join(capsys.readouterr().out.split())
-    assert "Chloé leads with 0 departments: level with Ana and Ben, and ahead by the rule on ties." in shown
-    assert "10.3: by the proportional rule department 7 as well" in shown
+    assert "Chloé leads with 0 departments: level with Ana and Ben, but ahead on the tie-break." in shown
+    assert "10.3: the proportional rule adds department 7" in shown

@@ -73,7 +73,7 @@ def test_a_page_with_the_claims_and_one_of_fine_print_say_it_all(settled, disput
         "+16",
         "REJECTED",
         "Holds",
-        "Ben’s claim holds: 23",
+        "Ben’s claim of 23 holds",
         "Why nothing beats it: Ben",
         "Date",
         "Place",

@@ -47,19 +47,17 @@ def test_who_leads_by_the_rule_on_ties_alone_is_said_to():
     tied = [tally(name, 0)._replace(tiebreak=Note("gains")) for name in ("Ana", "Ben", "Chloé")]
     sheet = ranked([*tied, tally("Dan", -1)], by=lambda one: (one.points, one.name == "Chloé"), finished=False)
     assert list(result(sheet, wording("alkekan", "en"))) == [
-        "Chloé leads with 0 points: level with Ana and Ben, and ahead by the rule on ties."
+        "Chloé leads with 0 points: level with Ana and Ben, but ahead on the tie-break."
     ]
     (said,) = result(sheet, wording("alkekan", "fr"))
-    assert said.startswith("Chloé mène avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, et devant")
+    assert said.startswith("Chloé mène avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, mais devant")
     over = sheet._replace(finished=True)
     assert list(result(over, wording("alkekan", "en"))) == [
-        "Chloé wins with 0 points: level with Ana and Ben, and ahead by the rule on ties."
+        "Chloé wins with 0 points: level with Ana and Ben, but ahead on the tie-break."
     ]
-    assert (
-        headline(over, wording("alkekan", "en")).figure == "0 points, level with Ana and Ben, ahead by the rule on ties"
-    )
+    assert headline(over, wording("alkekan", "en")).figure == "0 points, level with Ana and Ben, ahead on the tie-break"
     (said,) = result(over, wording("alkekan", "fr"))
-    assert said.startswith("Chloé l’emporte avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, et devant")
+    assert said.startswith("Chloé l’emporte avec 0 point\N{NO-BREAK SPACE}: à égalité avec Ana et Ben, mais devant")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -48,9 +48,9 @@ def test_it_reads_like_a_verdict(settled, dispute) -> None:
     assert any(line.startswith("Ana ") and line.endswith("28 points") for line in lines)
     assert any(line.split()[:3] == ["7.3", "Enchanted", "mirror"] and line.endswith("+16") for line in lines)
     assert "purse: 3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦ Jo" in text
-    assert "✗ Ana’s claim does not hold: 26 claimed, 28 is right." in text
+    assert "✗ Ana’s claim of 26 does not hold: the total is 28." in text
     assert "✗ Ben’s claim does not hold: it is not allowed." in text
-    assert "✓ Ben’s claim holds: 23." in text
+    assert "✓ Ben’s claim of 23 holds." in text
     assert "Q♥ cannot be acted on" in text
     assert lines[2] == "Ana wins with 28 points, 5 ahead of Ben."
     assert [line.split() for line in lines[3:6]] == [["Player", "Total"], ["1.", "Ana", "28"], ["2.", "Ben", "23"]]

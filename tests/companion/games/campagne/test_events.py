@@ -50,7 +50,7 @@ def test_attempt_is_one_unless_said():
 
 
 def test_who_was_cancelled_is_told():
-    assert "8 of Ben and Cy" in auction([4, 8, 8, 5])["note"]
+    assert "(8: Ben and Cy)" in auction([4, 8, 8, 5])["note"]
 
 
 @pytest.mark.parametrize("bid", [0, 11, -1, 100])

@@ -160,8 +160,8 @@ def test_the_steps_are_shown_when_asked_for(run, lang):
     file = str(game_folder("campagne") / f"example.{lang}.toml")
     quiet, shown = run("score", "campagne", file), run("score", "campagne", file, "--proof")
     said = {
-        "fr": ["Département 9 : va à Ana, en tête avec 50 %.", "Ana reçoit le département 9 : 5 + 1 = 6."],
-        "en": ["Department 9: goes to Ana, who leads with 50%.", "Ana receives department 9: 5 + 1 = 6."],
+        "fr": ["Le département 9 va à Ana, en tête avec 50 %.", "Ana reçoit le département 9 : 5 + 1 = 6."],
+        "en": ["Department 9 goes to Ana, who leads with 50%.", "Ana receives department 9: 5 + 1 = 6."],
     }
     told = " ".join(shown.out.replace("\u00a0", " ").split())
     assert "--proof" in quiet.out and "Nothing beats" not in quiet.out
