@@ -146,7 +146,8 @@ class Lines:
         if not question.lines and name in (None, question.owner):  # in the middle of a line: its rest, or all of it
             keys, count = [one.key for one in lines], rest.count("/") + 1
             left = lines[keys.index(question.key) :] if question.key in keys else ()
-            lines = left if 1 < count <= len(left) else lines if 1 < count <= len(lines) else ()
+            is_whole = 1 < count <= len(lines) if name else count == len(lines) > 1
+            lines = left if 1 < count <= len(left) else lines if is_whole else ()
         if not lines or "/" not in (rest if name is None else "/"):
             return rest if name == question.owner else text
         if not self._split(lines, rest, question):

@@ -2,9 +2,10 @@
 
 import pytest
 
+from companion.asking import ask_position
 from companion.cards import read_card, read_cards
 from companion.games import find_game
-from companion.reading import Flags
+from companion.reading import Flags, ReadingError
 
 
 class TestOneLineAPlayer:
@@ -217,6 +218,14 @@ class TestWhoseLine:
         first = entered.entry.rounds[0].players[0]
         assert (first.medicine, first.germs, first.virus) == (5 if "5" in rest else 7, 4, False)
         assert "virus" not in " ".join(terminal.said[-1:])
+
+    def test_in_the_middle_of_a_line_parts_of_no_known_beginning_are_refused(self, played):
+        terminal = played(["Ana, Ben", "-", "0", "1 / 0 / 0 / 1 / 19 0 0 9"])  # four of Ana's questions are left
+        with pytest.raises(ReadingError):
+            ask_position(find_game("cour"), Flags(lang="en"), terminal)
+        assert [(fault.code, fault.where) for fault in terminal.faults] == [
+            ("answer-number", "rounds[0].players[0].intrigues")
+        ]
 
     def test_a_question_of_a_round_asked_again_does_not_offer_its_end(self, ask):
         lines = ("Ana: 3/2/y", "Ben: 4/1", "Ana: 4/1/n", "", "Ben: 2/0", "n", "6 / 10 / y", "n", "", "", "")
