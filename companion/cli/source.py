@@ -35,13 +35,15 @@ def source_of(
     """The source of one entry, and the source of lines with one entry each; at most one of them is not None.
 
     If the options describe a file and none is named, it is standard input. Raises InputError for lines if the
-    ``request`` has a format that lines lack, and for an impossible --jobs.
+    ``request`` has a format that lines lack, for an impossible --jobs, and for a claim's total typed as the file.
 
     >>> source_of("-", Flags()), source_of(None, Flags()), source_of(None, Flags(input="jsonl"))
     (('-', None), (None, None), (None, '-'))
     >>> source_of("night.JSONL", Flags())[1].name
     'night.JSONL'
     """
+    if file is not None and file.isdecimal() and flags.claims and not Path(file).exists():  # --claim Ana 26
+        raise InputError(Fault("flag-claim", "--claim", {"found": f"{flags.claims[-1]} {file}"}))
     source: Source | None = "-" if file == "-" else Path(file) if file is not None else "-" if flags.input else None
     lines = flags.input == "jsonl" if flags.input else isinstance(source, Path) and source.suffix.lower() == ".jsonl"
     _check_jobs(jobs, lines)

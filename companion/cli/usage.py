@@ -84,7 +84,8 @@ def _missing(error: Clicked, context: Clicked) -> Fault:
     if error.param.name == "event":
         return _missing_event(context, parameter)
     choices = _choices(error.param)
-    return Fault("usage-missing", None, {**parameter, "choices": choices} if choices else parameter)
+    deck = error.param.name == "file" and context.info_name == "cards"
+    return Fault("usage-missing", None, {**parameter, **({"choices": choices} if choices else {}), "deck": deck})
 
 
 def missing_game() -> Fault:

@@ -78,6 +78,10 @@ def overlay(
         else:
             _set(game, model, merged, text, faults)
         seen.add(key)
+    if flags.sets and not data:
+        for key, field in model.model_fields.items():
+            if field.is_required() and key not in merged and kind_of(hint_at(model, [key])) == "table":
+                _set(game, model, merged, f"{key}=", faults)  # which tells how to set it
     if flags.rulings:
         merged["rulings"] = _rulings(merged.get("rulings"), flags.rulings, faults)
     if flags.claims:

@@ -76,6 +76,9 @@ def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
         (["pads", "lobbys"], "Did you mean pad?"),
         (["rule", "lobbys"], "Did you mean rules?"),
         (["version"], "--version"),
+        (["cards"], "companion cards --new my-deck.csv"),
+        (["score", "alkekan", "--claim", "Ana", "26"], '“Ana 26” is not a claim. Write "Ana=26"'),
+        (["resolve", "alkekan", "turn", "--set", "encounter=7D"], "--set actions.Ana="),
     ],
 )
 def test_usage_errors(run, arguments, said) -> None:
