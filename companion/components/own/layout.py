@@ -15,7 +15,7 @@ from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import evened, words_in
 from companion.printing.paths import round_rect
 from companion.printing.pen import clip, pen
-from companion.printing.pictures import contained
+from companion.printing.pictures import contained, covering
 from companion.printing.styles import style
 from companion.printing.text import SLACK
 from companion.printing.typography import hold_numbers
@@ -143,6 +143,14 @@ TITLES are for titles, SMALLER for words that need to become smaller, LARGER for
 
 BELOW_TITLE = 0.9
 """The greatest size of a text below a title, as a share of the title's size."""
+
+TRIM = 0.2
+"""How much of a picture's height may be cut off, above and below together, for it to reach from side to side of the
+frame.
+"""
+
+LEGIBLE = 1.0
+"""The least factor of a text's size beside such a picture."""
 
 Paint = Callable[["SheetCanvas"], None]
 
@@ -328,7 +336,9 @@ class _Front:
         return height
 
     def _body(self, room: Area) -> None:
-        """Lays out the text, and above it the picture in the rest of the room. Without both, the title stands there."""
+        """Lays out the text, and above it the picture: from side to side, or whole in the rest of the room. Without both,
+        the title stands there.
+        """
         card, picture = self.card, self.card.picture
         below = 0.0
         if card.text:
@@ -336,6 +346,13 @@ class _Front:
             if made is None:
                 return
             below = made.height + 2 * AIR
+            across = self._across(picture) if picture else 0.0
+            if picture and across * (1 - TRIM) <= room.height - below:
+                tall = min(across, room.height - below)
+                self._spread(picture, room.y + room.height, tall)
+                middle = room.y + (room.height - tall) / 2
+                self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, middle + made.height / 2))
+                return
             top = room.y + below - AIR if picture else room.y + (room.height + made.height) / 2
             self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, top))
         if card.title and not (card.text or picture):
@@ -343,11 +360,28 @@ class _Front:
         if picture:
             self._picture(picture, Area(room.x, room.y + below, room.width, room.height - below - AIR))
 
+    def _across(self, picture: RasterPicture) -> float:
+        """The height of a picture as wide as the frame."""
+        return (self.size[0] - 2 * self.margin) / picture.ratio
+
+    def _spread(self, picture: RasterPicture, top: float, tall: float) -> None:
+        """Lays out a picture from side to side of the frame, cut off equally above and below."""
+        wide, frame = self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin
+        x, y, across, up = covering(picture, wide, tall)
+        self.pictured.append((picture, across))
+
+        def paint(canvas: SheetCanvas) -> None:
+            clip(canvas, pt(self.margin), pt(self.margin), pt(wide), pt(frame), pt(RADIUS))
+            clip(canvas, pt(self.margin), pt(top - tall), pt(wide), pt(tall))
+            picture.draw(canvas, pt(self.margin + x), pt(top - tall + y), pt(across), pt(up))
+
+        self.paints.insert(0, paint)  # the frame's lines lie over it
+
     def _text(self, width: float, height: float) -> FittedWords | None:
         """The text at its largest size that fits; None if none fits.
 
-        Without a picture the text may fill its room. A picture keeps half of the room or, if the text has to be
-        small, three tenths. The text is not larger than BELOW_TITLE allows. Numbers stay on a line with what they
+        Without a picture the text may fill its room. A picture reaches from side to side, or else keeps half of the
+        room or, if the text has to be small, three tenths. The text is not larger than BELOW_TITLE allows. Numbers stay on a line with what they
         count, if the lines allow it.
         """
         words = self.card.text
@@ -357,7 +391,10 @@ class _Front:
             larger, smaller = ([one for one in some if one <= most] for some in (LARGER, SMALLER))
         ways = [(height - 2 * AIR, larger + smaller)]
         if self.card.picture:
-            ways = [(height * 0.5, larger[-4:] + smaller[:1]), (height * 0.7 - 2 * AIR, smaller)]
+            beside = height - self._across(self.card.picture) * (1 - TRIM) - 2 * AIR
+            legible = [one for one in larger + smaller if LEGIBLE <= one <= LARGER[-4]]
+            ways = [(beside, legible)] if beside > 0 and legible else []
+            ways += [(height * 0.5, larger[-4:] + smaller[:1]), (height * 0.7 - 2 * AIR, smaller)]
         for room, factors in ways:
             made = fit(hold_numbers(words), "cell", self.lettering, width, room, factors)
             if isinstance(made, FittedWords):

@@ -118,6 +118,27 @@ def test_pictures_are_seen_where_they_should_be(folder):
     assert back.getpixel((1, 1))[2] > 150
 
 
+def test_a_picture_beside_a_text_goes_from_side_to_side_or_stands_whole(folder):
+    """A landscape goes over the whole frame, whatever the length of its text; a tall one is not cut off."""
+    Image.new("RGB", (690, 560), (0, 0, 255)).save(folder / "wide.png")
+    Image.new("RGB", (400, 800), (0, 0, 255)).save(folder / "tall.png")
+    words = "Take one card at random from each of the others"
+    cells = [f"A,{words},1,2,,wide.png,,,none,", "A,words,1,,,wide.png,,,none,", f"A,{words},,,,tall.png,,,none,"]
+    made = printed(table(folder, "\n".join(cells) + "\n"), one_per_page=True)
+    for number in (0, 1):
+        page = pixels(made.data, number)
+        blue = [
+            x
+            for x in range(page.width)
+            if page.getpixel((x, page.height * 2 // 5))[2] > 200 > 100 > page.getpixel((x, page.height * 2 // 5))[0]
+        ]
+        assert 53 < (blue[-1] - blue[0]) * 25.4 / 72 < 56
+    page = pixels(made.data, 2)
+    boxes = [(x, y) for x in range(page.width) for y in range(page.height) if page.getpixel((x, y)) == (0, 0, 255)]
+    across, up = (max(one) - min(one) for one in zip(*boxes, strict=True))
+    assert abs(up / across - 2) < 0.1
+
+
 def test_few_dots_are_remarked(folder):
     Image.new("L", (40, 30)).save(folder / "tiny.png")
     made = printed(table(folder, "A,,,,,tiny.png,,,,\nB,,,,,blue.png,,,,\n"))
