@@ -12,7 +12,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cards import JOKER, Card
 from companion.errors import Fault
@@ -126,14 +126,13 @@ class Puzzle(NamedTuple):
 class Advising(NamedTuple):
     """How a game advises: the model of a position in play, its check, and the function that finds the best option.
 
-    ``advise`` takes a position without faults and a time limit in seconds, which only long searches use. ``puzzle``
-    is set if the game makes puzzles. ``ask`` asks the game's own questions where the model does not say what to ask.
+    ``advise`` takes a position without faults and a time limit in seconds, which only long searches use. ``ask`` asks
+    the game's own questions where the model does not say what to ask.
     """
 
     model: type[Entry]
     advise: Callable[[Any, float], Advised]
     check: Callable[[Any], Iterable[Fault]] = lambda _entry: ()
-    puzzle: Puzzle | None = None
     ask: Callable[[Asker], Script] | None = None
 
 
@@ -204,7 +203,12 @@ class Game(NamedTuple):
     @property
     def advice(self) -> Callable[[], Advising] | None:
         """The game's `Advising`, imported from its advice.py when first needed; None for a game without that file."""
-        return _advice_of(self.id)
+        return _part_of(self.id, "advice", "ADVISING")
+
+    @property
+    def puzzle(self) -> Callable[[], Puzzle] | None:
+        """The game's `Puzzle`, imported from its puzzle.py when first needed; None for a game without that file."""
+        return _part_of(self.id, "puzzle", "PUZZLE")
 
     @property
     def seated(self) -> tuple[int, int]:
@@ -213,9 +217,10 @@ class Game(NamedTuple):
 
 
 @cache
-def _advice_of(game_id: str) -> Callable[[], Advising] | None:
-    name = module_name(game_id, "advice")
-    return (lambda: cast("Advising", import_module(name).ADVISING)) if find_spec(name) else None
+def _part_of(game_id: str, module: str, record: str) -> Callable[[], Any] | None:
+    """A function that imports a record of one of the game's modules; None if the game has no such module."""
+    name = module_name(game_id, module)
+    return (lambda: getattr(import_module(name), record)) if find_spec(name) else None
 
 
 def own_part(game: Game, claim: Claim) -> Any:  # noqa: ANN401 (the game's own)

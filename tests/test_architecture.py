@@ -183,22 +183,13 @@ def test_libraries_stay_in_their_rooms() -> None:
     assert wrong == []
 
 
-def run_time(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
-    """The imports that run, when a module is imported or later: all but those for the type checker alone."""
-    for inner in ast.iter_child_nodes(node):
-        if isinstance(inner, (ast.Import, ast.ImportFrom)):
-            yield inner
-        elif isinstance(inner, ast.If) and "TYPE_CHECKING" in ast.dump(inner.test):
-            yield from (found for branch in inner.orelse for found in run_time(branch))
-        else:
-            yield from run_time(inner)
-
-
 def needed(name: str, path: Path, known: set[str]) -> set[str]:
-    """The modules that a module imports before it can be used, or inside its functions."""
+    """The modules that a module imports: at once, inside its functions, or for its types alone."""
     package = name if path.name == "__init__.py" else name.rpartition(".")[0]
     found = set()
-    for node in run_time(tree(path)):
+    for node in ast.walk(tree(path)):
+        if not isinstance(node, (ast.Import, ast.ImportFrom)):
+            continue
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
             continue
@@ -222,23 +213,25 @@ def circles(needs: dict[str, set[str]]) -> list[str]:
 
 
 def test_no_import_runs_in_a_circle() -> None:
-    """Not inside functions either: what needs each other is one thing, or has something below it that both need."""
+    """Not inside functions, nor for types alone: what needs each other is one thing, or has something below it that both need."""
     found = modules()
     known = {name for name, _ in found}
     assert circles({name: needed(name, path, known) for name, path in found}) == []
 
 
-def test_an_import_inside_a_function_closes_a_circle(tmp_path: Path) -> None:
-    """The test itself: where an import stands does not matter, unless it is for the type checker alone."""
+@pytest.mark.parametrize(
+    "text",
+    [
+        "def late():\n    from house import there\n",
+        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from house import there\n",
+    ],
+)
+def test_an_import_closes_a_circle_wherever_it_stands(tmp_path: Path, text: str) -> None:
+    """The test itself."""
     path = tmp_path / "here.py"
-    path.write_text("def late():\n    from house import there\n", encoding="utf-8")
+    path.write_text(text, encoding="utf-8")
     assert needed("house.here", path, {"house.here", "house.there"}) == {"house.there"}
     assert circles({"house.here": {"house.there"}, "house.there": {"house.here"}}) == ["house.here", "house.there"]
-    only = tmp_path / "only.py"
-    only.write_text(
-        "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from house import there\n", encoding="utf-8"
-    )
-    assert needed("house.only", only, {"house.only", "house.there"}) == set()
 
 
 HEAVY = "prompt_toolkit rich jinja2 reportlab markdown_it babel pandas numpy"

@@ -69,6 +69,11 @@ class KitDocument(NamedTuple):
         }
 
 
+def paper_of(documents: Sequence[KitDocument]) -> Paper:
+    """The sheets that documents take."""
+    return Paper(sum(one.sheets for one in documents), sum(one.sheets for one in documents if one.stock))
+
+
 COUNTING = ("packing",)
 """The night's own papers that state how many sheets the kit takes."""
 
@@ -111,11 +116,11 @@ def documents_of(
     wall = house.opening.index("tents")
     for name in COUNTING:
         tell(house.title_of(name))
-    printed = Paper.of((*opening, *at_tables))
+    printed = paper_of((*opening, *at_tables))
     while True:  # the papers that state the number of sheets take sheets themselves
         counting = [_own(house, name, lambda _: None, printed) for name in COUNTING]
         documents = [*opening[:wall], *counting, *opening[wall:], *at_tables]
-        if printed == (needed := Paper.of(documents)):
+        if printed == (needed := paper_of(documents)):
             return documents
         printed = needed
 

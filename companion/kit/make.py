@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import normalize
 
-from companion.kit.documents import KitDocument, documents_of
+from companion.kit.documents import KitDocument, documents_of, paper_of
 from companion.kit.layout import Tell
 from companion.kit.night import Night
-from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, Paper, packing_list
-from companion.kit.plan import Planned, plan_of
-from companion.kit.words import attendance_in_words, kit_words, plan_in_words, times_in_words
+from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, packing_list
+from companion.kit.plan import Planned, plan_in_words, plan_of
+from companion.kit.words import attendance_in_words, kit_words, times_in_words
 from companion.printing.options import PageOptions
 from companion.rulebook import open_rulebook
 from companion.words import number, translator
@@ -35,7 +35,7 @@ class Kit(NamedTuple):
     @property
     def packing(self) -> list[Item]:
         """The packing list."""
-        return packing_list(self.night, self.planned, Paper.of(self.documents))
+        return packing_list(self.night, self.planned, paper_of(self.documents))
 
     def to_data(self) -> dict[str, Any]:
         """The answer of ``--check --format json``."""
@@ -58,7 +58,7 @@ class Kit(NamedTuple):
         }
         own = {document.file: document.data for document in self.documents}
         return {
-            **{file: bind(held[file], title, options) for file, _ in Paper.of(self.documents).files()},
+            **{file: bind(held[file], title, options) for file, _ in paper_of(self.documents).files()},
             **{file: finish(data, options, duplex=True) for file, data in own.items()},
         }
 

@@ -30,7 +30,6 @@ from companion.model import Model, check_names, player_count
 from companion.pages import Ink, Paper, Type
 from companion.printers import find_printer
 from companion.printing.printer import Printer
-from companion.puzzles.posing import has_puzzles
 from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
@@ -207,7 +206,7 @@ def _components(facts: Facts, wanted: Plain) -> None:
 
 
 def _puzzles(facts: Facts, wanted: Plain) -> None:
-    if wanted is True and (game := facts.games[-1]) and not has_puzzles(game):
+    if wanted is True and (game := facts.games[-1]) and not game.puzzle:
         facts.note("kit-puzzles", f"{facts.here}.puzzles", games=ids_with("puzzle"))
 
 

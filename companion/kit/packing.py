@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.components.make import replaced, tools_for
 from companion.games import find_numbers
@@ -17,9 +17,6 @@ from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
 from companion.printing.printer import Printer
 from companion.rulebook import number_for, open_rulebook
-
-if TYPE_CHECKING:
-    from companion.kit.documents import KitDocument
 
 WHOLE, PLAIN, STOCK = "kit.pdf", "paper.pdf", "card.pdf"
 """The files with several documents: the whole kit, its part for plain paper, its part for card stock."""
@@ -30,11 +27,6 @@ class Paper(NamedTuple):
 
     sheets: int
     stock: int
-
-    @classmethod
-    def of(cls, documents: Sequence[KitDocument]) -> Paper:
-        """The sheets that documents take."""
-        return cls(sum(one.sheets for one in documents), sum(one.sheets for one in documents if one.stock))
 
     @property
     def plain(self) -> int:

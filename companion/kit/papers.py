@@ -12,8 +12,8 @@ from companion.kit.guests import in_order
 from companion.kit.layout import Laid, with_backs
 from companion.kit.night import Night, Table
 from companion.kit.packing import Item, Paper, packing_list
-from companion.kit.plan import Planned
-from companion.kit.words import attendance_in_words, kit_words, plan_in_words
+from companion.kit.plan import Planned, plan_in_words
+from companion.kit.words import attendance_in_words, kit_words
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
 

@@ -6,7 +6,7 @@ If no plan is possible, `in_the_way` finds the wishes that contradict each other
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -15,8 +15,10 @@ from companion.games import find_game
 from companion.kit.guests import in_order
 from companion.kit.night import Night, NightError, Table
 from companion.kit.rounds import Rounds
+from companion.kit.words import kit_words
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
+from companion.words import Lang, number, spaced
 from solvers.seating import NoPlanError, SeatingWish, conflict, seat
 from solvers.seating_plan import SeatingProblem, count, least_cost, least_repeats
 
@@ -45,19 +47,19 @@ class Planned(NamedTuple):
     def meeting_again(self) -> list[tuple[str, str, list[int]]]:
         """Pairs who meet more than once, with the rounds, counted from 1."""
         met: dict[tuple[str, str], list[int]] = {}
-        for number, tables in enumerate(self.rounds, 1):
+        for index, tables in enumerate(self.rounds, 1):
             for table in tables:
                 for one, other in combinations(sorted(table, key=in_order), 2):
-                    met.setdefault((one, other), []).append(number)
+                    met.setdefault((one, other), []).append(index)
         return [(one, other, numbers) for (one, other), numbers in met.items() if len(numbers) > 1]
 
     def playing_again(self, games: Sequence[str]) -> list[tuple[str, str, list[int]]]:
         """People who play a game more than once, with the rounds, counted from 1. ``games``: the games of the tables."""
         played: dict[tuple[str, str], list[int]] = {}
-        for number, tables in enumerate(self.rounds, 1):
+        for index, tables in enumerate(self.rounds, 1):
             for game, table in zip(games, tables, strict=True):
                 for name in table:
-                    played.setdefault((name, game), []).append(number)
+                    played.setdefault((name, game), []).append(index)
         again = [(name, game, numbers) for (name, game), numbers in played.items() if len(numbers) > 1]
         return sorted(again, key=lambda one: in_order(one[0]))
 
@@ -209,3 +211,48 @@ def _in_words(part: SeatingWish, names: Sequence[str]) -> str:
     if part.kind == "stays":
         return f"stays: {shown(names[one])} = {other + 1}"
     return f"{part.kind}: {shown(names[one])}, {shown(names[other])}"
+
+
+def plan_in_words(
+    lang: Lang,
+    planned: Planned,
+    games: Sequence[str],
+    together: Collection[frozenset[str]] = (),
+    *,
+    varied: bool = False,
+) -> str:
+    """A plan in words: how often people meet again and play a game again, and whether a better plan may exist.
+
+    - ``games``: the games of the tables.
+    - ``together``: pairs who asked to sit together. They are not counted among those who meet again.
+    - ``varied``: the plan was made for variety, not for the fewest meetings, so it is not compared with other plans.
+
+    >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
+    'Nobody meets the same person twice.'
+    """
+    words = kit_words(lang)
+
+    def sentence(key: str, **counted: int) -> str:
+        one, *several = words[key] if isinstance(words[key], list) else [words[key]]
+        form = one if not several or next(iter(counted.values())) == 1 else several[0]
+        return str(form.format(**{name: number(value, lang) for name, value in counted.items()}))
+
+    met = planned.meeting_again()
+    often = [len(numbers) for one, other, numbers in met if frozenset((one, other)) not in together]
+    pairs = len(often)
+    sentences = [
+        sentence("met-twice" if max(often) == 2 else "met-often", pairs=pairs, most=max(often))
+        if pairs
+        else sentence("met-none")
+    ]
+    if pairs < len(met):
+        sentences.append(sentence("not-counted"))
+    if varied:
+        pairs = 0
+    if pairs and planned.proved:
+        sentences.append(sentence("met-best"))
+    elif pairs:
+        sentences.append(sentence("met-bound", bound=planned.bound) if planned.bound else sentence("met-open"))
+    if len({*games}) > 1 and len(planned.rounds) > 1:
+        sentences.append(sentence("again", games=planned.games) if planned.games else sentence("again-none"))
+    return spaced(" ".join(sentences), lang)

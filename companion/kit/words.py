@@ -5,18 +5,15 @@ from __future__ import annotations
 import datetime
 import re
 import tomllib
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.folders import shared_folder
 from companion.kit.guests import Guest
 from companion.rulebook import open_rulebook
-from companion.words import Lang, number, spaced
-
-if TYPE_CHECKING:
-    from companion.kit.plan import Planned
+from companion.words import Lang, spaced
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -119,49 +116,3 @@ def times_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> st
     )
     long = words["round-lasts" if len(times) > 2 else "evening-lasts"].format(minutes=span)
     return spaced(f"{long} {words['game-times'].format(games=played)}", lang)
-
-
-def plan_in_words(
-    lang: Lang,
-    planned: Planned,
-    games: Sequence[str],
-    together: Collection[frozenset[str]] = (),
-    *,
-    varied: bool = False,
-) -> str:
-    """A plan in words: how often people meet again and play a game again, and whether a better plan may exist.
-
-    - ``games``: the games of the tables.
-    - ``together``: pairs who asked to sit together. They are not counted among those who meet again.
-    - ``varied``: the plan was made for variety, not for the fewest meetings, so it is not compared with other plans.
-
-    >>> from companion.kit.plan import Planned
-    >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
-    'Nobody meets the same person twice.'
-    """
-    words = kit_words(lang)
-
-    def sentence(key: str, **counted: int) -> str:
-        one, *several = words[key] if isinstance(words[key], list) else [words[key]]
-        form = one if not several or next(iter(counted.values())) == 1 else several[0]
-        return str(form.format(**{name: number(value, lang) for name, value in counted.items()}))
-
-    met = planned.meeting_again()
-    often = [len(numbers) for one, other, numbers in met if frozenset((one, other)) not in together]
-    pairs = len(often)
-    sentences = [
-        sentence("met-twice" if max(often) == 2 else "met-often", pairs=pairs, most=max(often))
-        if pairs
-        else sentence("met-none")
-    ]
-    if pairs < len(met):
-        sentences.append(sentence("not-counted"))
-    if varied:
-        pairs = 0
-    if pairs and planned.proved:
-        sentences.append(sentence("met-best"))
-    elif pairs:
-        sentences.append(sentence("met-bound", bound=planned.bound) if planned.bound else sentence("met-open"))
-    if len({*games}) > 1 and len(planned.rounds) > 1:
-        sentences.append(sentence("again", games=planned.games) if planned.games else sentence("again-none"))
-    return spaced(" ".join(sentences), lang)

@@ -80,7 +80,7 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
     def showPage(self) -> None:  # noqa: N802
         """Finish the page: make its form fields, and make the first page a place that bookmarks can lead to."""
         if len(self.fields) > self._made:
-            fillable.make_fields(self, self.fields[self._made :])
+            fillable.make_fields(self.acroForm, self.sheet.look.lang, self.fields[self._made :])
             self._made = len(self.fields)
         if self.getPageNumber() == 1:
             self.bookmarkPage(_FIRST)

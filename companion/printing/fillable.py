@@ -9,13 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 from unicodedata import normalize
 
-from companion.words import translator
-
-if TYPE_CHECKING:
-    from companion.printing.document import SheetCanvas
+from companion.words import Lang, translator
 
 INSET = 1.2
 """The distance of a field from the frame of its box, in points."""
@@ -88,14 +85,12 @@ def called(box: FormBox, piece: int, taken: set[str]) -> str:
     return named
 
 
-def make_fields(canvas: SheetCanvas, fields: Sequence[FormField]) -> None:
-    """Make the fields of the current page, piece by piece, and player by player within a piece."""
+def make_fields(form: Any, lang: Lang, fields: Sequence[FormField]) -> None:  # noqa: ANN401 (ReportLab's)
+    """Make the fields of a page on its canvas's ``form``, piece by piece, and player by player within a piece."""
     from reportlab.lib.colors import transparent
 
-    lang = canvas.sheet.look.lang
     clear = {"fillColor": transparent, "borderColor": transparent}  # what is printed in a box stays legible
     _ = translator(lang)
-    form = canvas.acroForm
     for number, field in enumerate(sorted(fields, key=lambda one: (one.piece, one.box.seat)), 1):
         box = field.box
         whose = box.name or (_("player {number}").format(number=box.seat) if box.seat else "")

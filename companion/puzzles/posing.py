@@ -44,15 +44,9 @@ class Posed(NamedTuple):
 
 def puzzle_of(game: Game) -> tuple[Advising, Puzzle]:
     """The advice and the puzzles of a game. Raises InputError ``puzzle-none`` if it makes no puzzles."""
-    advising = game.advice() if game.advice else None
-    if advising is None or advising.puzzle is None:
+    if game.advice is None or game.puzzle is None:
         raise InputError(Fault("puzzle-none", None, {"games": ids_with("puzzle")}))
-    return advising, advising.puzzle
-
-
-def has_puzzles(game: Game) -> bool:
-    """True if a game makes puzzles."""
-    return game.advice is not None and game.advice().puzzle is not None
+    return game.advice(), game.puzzle()
 
 
 def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:

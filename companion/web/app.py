@@ -17,11 +17,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from pydantic import ValidationError
-from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
-from starlette.routing import Route
 
 from companion.errors import CompanionError, Fault, InputError
 from companion.games import find_game, game_ids
@@ -34,7 +32,7 @@ from companion.verdict.json import dumps
 from companion.web import exports
 from companion.web.databases import StoreError
 from companion.web.entering import TableEdit
-from companion.web.guard import Guard, Tries
+from companion.web.guard import Tries
 from companion.web.jobs import judge
 from companion.web.requests import COOKIE, RequestError, read_body
 from companion.web.store import Store, TableRow, Token
@@ -84,50 +82,6 @@ class Config:
     tents: Mapping[str, Sequence[str]] = field(default_factory=dict)
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     trust: Trust | None = None
-
-
-def make(store: Store, config: Config) -> Guard:
-    """The application over a store."""
-    from companion.web.aside import AsidePages
-    from companion.web.hosting import HostPages
-    from companion.web.pages import Pages
-    from companion.web.shell import Shell
-    from companion.web.trust import TrustPages
-
-    answers = Answers(store, config)
-    shell = Shell(answers.lang_of)
-    table = "/api/tables/{id}"
-    routes = [
-        Route("/api/games", answers.games),
-        Route("/api/score/{game}", answers.judged("score"), methods=["POST"]),
-        Route("/api/resolve/{game}/{event}", answers.judged("resolve"), methods=["POST"]),
-        Route("/api/advise/{game}", answers.judged("advise"), methods=["POST"]),
-        Route("/api/tables", answers.lay, methods=["POST"]),
-        Route("/api/tables", answers.tables),
-        Route("/api/join", answers.join, methods=["POST"]),
-        Route(table, answers.view),
-        Route(f"{table}/edits", answers.edits, methods=["POST"]),
-        Route(f"{table}/stream", answers.stream),
-        Route(f"{table}/claims", answers.claims, methods=["POST"]),
-        Route(f"{table}/evening.toml", answers.evening),
-        Route(f"{table}/evening.journal", answers.journal),
-        Route(f"{table}/slip.pdf", answers.slip),
-        Route(f"{table}/bgstats", answers.bgstats),
-        Route("/api/history", answers.history),
-        Route("/api/history.csv", answers.history_csv),
-        *Pages(answers, store, shell).routes(),
-        *HostPages(answers, store, config, shell).routes(),
-        *AsidePages(answers, shell, config.run).routes(),
-        *(TrustPages(config.trust, shell).routes() if config.trust else ()),
-        Route("/static/{path:path}", shell.static),
-    ]
-    handlers = {
-        RequestError: answers.refused,
-        CompanionError: answers.failed,
-        HTTPException: shell.unknown(answers.unknown),
-    }
-    app = Starlette(routes=routes, exception_handlers=handlers)
-    return Guard(app, config.names, answers.turned_away)
 
 
 class Answers:

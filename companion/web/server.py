@@ -243,7 +243,8 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
     ready: Callable[[Listening], None],
     secure: _Secure | None,
 ) -> None:
-    from companion.web.app import Config, make
+    from companion.web.app import Config
+    from companion.web.routes import make
 
     token, ticket, port = secrets.token_urlsafe(24), secrets.token_urlsafe(18), listener.getsockname()[1]
     scheme, page = "https" if secure else "http", asked.kit.page

@@ -25,7 +25,6 @@ from companion.games import find_game, find_id, find_numbers, game_ids, ids_with
 from companion.kit.words import kit_words
 from companion.model import RoundsPosition, round_seat
 from companion.printing import fonts
-from companion.puzzles.posing import has_puzzles
 from companion.reading import Flags, read_position
 from companion.reading.checked import check_entry
 from companion.rulebook import LANGS, number_for, open_rulebook
@@ -81,7 +80,7 @@ def test_nothing_is_left_to_do(game_id):
 def test_who_advises_and_who_has_puzzles_is_known_by_the_file(game_id):
     game = find_game(game_id)
     assert (game_id in ids_with("advice")) == (game.advice is not None)
-    assert (game_id in ids_with("puzzle")) == has_puzzles(game)
+    assert (game_id in ids_with("puzzle")) == (game.puzzle is not None)
 
 
 def test_who_can_play_is_said_once(game_id):

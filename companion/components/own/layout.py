@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.components.own.card import DeckCard
 from companion.components.own.words import Icons, plain, runs_of
 from companion.printing import fonts, suits
 from companion.printing.look import Look, Palette, colour, luminance
@@ -21,7 +22,6 @@ from companion.printing.text import SLACK
 from companion.printing.typography import hold_numbers
 
 if TYPE_CHECKING:
-    from companion.components.own.table import DeckCard
     from companion.printing.document import SheetCanvas
     from companion.printing.markup.pieces import PaintedSide
     from companion.printing.paragraphs import WordsFlowable

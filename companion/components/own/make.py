@@ -26,7 +26,8 @@ from companion.reading.shown import shown
 from companion.words import spaced
 
 if TYPE_CHECKING:
-    from companion.components.own.table import DeckCard, DeckTable
+    from companion.components.own.card import DeckCard
+    from companion.components.own.table import DeckTable
     from companion.printing.document import SheetCanvas
 
 

@@ -7,7 +7,7 @@ docs/cards.md describes it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeAlias, cast
 
 from companion.cards import Suit, read_suit
+from companion.components.own.card import WORDED, DeckCard, LayoutFile
 from companion.components.own.templates import KINDS as LAYOUTS
-from companion.components.own.templates import LayoutFile, picture_fault
+from companion.components.own.templates import picture_fault
 from companion.components.own.words import Icons, icons_in
 from companion.components.sheets import BLEED
 from companion.errors import MOST_FAULTS, Fault, InputError, recoded
@@ -31,9 +32,6 @@ from companion.reading.shown import shown
 from companion.reading.sources import Source, name_of, read_text
 from companion.reading.workbook import CellFault, is_workbook, read_workbook
 from companion.words import Lang
-
-WORDED = ("title", "text", "corner", "value", "foot")
-"""Columns with words for the front."""
 
 FACES = (*WORDED[:4], "suit", "picture", "foot")
 """Columns with something that the front shows."""
@@ -76,45 +74,6 @@ _WORD = re.compile(r"[^\s,;]+")
 
 NAMED_LETTERS = 60
 """The most letters in the name of a column that people add."""
-
-
-class DeckCard(NamedTuple):
-    """A card of the table: its line, and what it shows.
-
-    - ``colour``: ``#rrggbb``; "" for none.
-    - ``back``: a picture, "" for the pattern, None for no back.
-    - ``layout``: the template that lays it out, which sees all its ``cells``; None for our own layout.
-    - ``only``: words of which one has to be asked for, or the card is left out. Empty: it is always printed.
-    """
-
-    line: int
-    title: str = ""
-    text: str = ""
-    corner: str = ""
-    value: str = ""
-    foot: str = ""
-    suit: Suit | None = None
-    picture: RasterPicture | None = None
-    colour: str = ""
-    back: RasterPicture | str | None = ""
-    copies: int = 1
-    layout: LayoutFile | None = None
-    cells: Mapping[str, str] = {}
-    only: tuple[str, ...] = ()
-
-    @property
-    def whole(self) -> bool:
-        """True if the card shows nothing but a picture, which then covers it."""
-        return self.picture is not None and not self.speaks
-
-    @property
-    def speaks(self) -> bool:
-        """True if the card shows words or a suit."""
-        return bool(any(self.words().values()) or self.suit)
-
-    def words(self) -> dict[str, str]:
-        """The card's words by column."""
-        return {column: getattr(self, column) for column in WORDED}
 
 
 class DeckTable(NamedTuple):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import escape
 
+from companion.components.own.card import DeckCard, LayoutFile
 from companion.components.own.layout import LaidOutFront, palette_of
 from companion.components.own.words import Icons, pieces_of
 from companion.errors import Fault, PrintError
@@ -27,7 +28,6 @@ from companion.processes import Confined, Limits, OverrunError
 from companion.reading.shown import shown
 
 if TYPE_CHECKING:
-    from companion.components.own.table import DeckCard
     from companion.printing.look import Look
     from companion.printing.markup.pieces import PaintedSide
     from companion.printing.text import InlinePicture
@@ -43,13 +43,6 @@ MOST_BYTES = 100_000
 
 MOST_FAULTS = 20
 """The number of cards that may fail before a template is not tried on the rest."""
-
-
-class LayoutFile(NamedTuple):
-    """A template: the folder from which it may include others, and its name there."""
-
-    folder: Path
-    name: str
 
 
 class _Order(NamedTuple):

@@ -23,7 +23,6 @@ from companion.fields import Cards, OneCard, so_many
 from companion.game import Advising, check_cards_once, places_of
 from companion.games.alkekan.events import EncounterTurn, resolve_turn
 from companion.games.alkekan.position import AlkekanPosition, Purse
-from companion.games.alkekan.puzzle import PUZZLE
 from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
 from companion.games.alkekan.scoring import best_use, score
 from companion.model import Entry
@@ -193,4 +192,4 @@ def _remarks(turn: LastTurn, unseen: Counter[Card]) -> Iterator[Note]:
         yield Note("seen-too-much", {"count": unseen.total(), "hand": len(turn.hand)})
 
 
-ADVISING = Advising(LastTurn, advise, check, PUZZLE)
+ADVISING = Advising(LastTurn, advise, check)

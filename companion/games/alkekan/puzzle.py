@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import JOKER, deck
 from companion.game import Puzzle
+from companion.games.alkekan.advice import LastTurn
 from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
 from companion.notes import Note
 
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.advice import Advised
-    from companion.games.alkekan.advice import LastTurn
 
 PURSE = (3, 5)
 """The least and the most cards in the purse: enough for the magic to act on, few enough to see all ways."""

@@ -12,7 +12,6 @@ from companion.errors import Fault
 from companion.fields import Cards, so_many
 from companion.game import Advising, check_rows_once
 from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, table_of
-from companion.games.cour.puzzle import PUZZLE
 from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, JOKERS, MARRIAGE
 from companion.model import Entry
 from companion.notes import Note
@@ -75,4 +74,4 @@ def _why(found: Coupled, value: int) -> tuple[Note, ...]:
     return (couples, Note("table", worth), Note("all"), Note("therefore", {"optimum": value}))
 
 
-ADVISING = Advising(CourAdvice, advise, check, PUZZLE)
+ADVISING = Advising(CourAdvice, advise, check)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import deck
 from companion.game import Puzzle
+from companion.games.cour.advice import CourAdvice
 from companion.games.cour.couples import best
 from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, MARRIAGE
 from companion.notes import Note
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.advice import Advised
-    from companion.games.cour.advice import CourAdvice
 
 LEAST_NOBLES = 5
 MOST = max(HAND.values())

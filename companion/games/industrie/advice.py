@@ -16,7 +16,6 @@ from companion.fields import Cards
 from companion.game import Advising, check_without_jokers, places_of
 from companion.games.industrie.best_turn import BestTurn, best_turn
 from companion.games.industrie.position import STARTERS_RULING, OneCity, built
-from companion.games.industrie.puzzle import PUZZLE
 from companion.games.industrie.rules import BASE_COST, OF_SUIT, ORDER, POINTS, STARTERS, cost, money
 from companion.model import Entry
 from companion.notes import Cited, Note
@@ -144,4 +143,4 @@ def _why(found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
         yield Note("unique" if found.unique else "equals")
 
 
-ADVISING = Advising(Builds, advise, check, PUZZLE)
+ADVISING = Advising(Builds, advise, check)

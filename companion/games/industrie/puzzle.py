@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, Suit, deck, in_order
 from companion.game import Puzzle
+from companion.games.industrie.advice import Builds
 from companion.games.industrie.best_turn import best_turn
 from companion.games.industrie.position import built
 from companion.games.industrie.rules import BASE_COST, COURT_MONEY, ORDER, POINTS, cost, money
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.advice import Advised
-    from companion.games.industrie.advice import Builds
 
 CITY = {Suit.HEARTS: (0, 1), Suit.SPADES: (1, 2), Suit.CLUBS: (0, 3), Suit.DIAMONDS: (2, 3)}
 """The least and the most buildings of each suit in the city."""

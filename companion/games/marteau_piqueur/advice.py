@@ -26,7 +26,6 @@ from companion.games.marteau_piqueur.board import (
     moves,
     square_of,
 )
-from companion.games.marteau_piqueur.puzzle import PUZZLE
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
 from companion.model import Entry
 from companion.notes import Cited, Note, Sum
@@ -195,4 +194,4 @@ def _remarks(entry: LastWorker, cards: Mapping[Square, Card]) -> Iterator[Note]:
         yield Note("no-ace", {"ref": Cited("setup.start")})
 
 
-ADVISING = Advising(LastWorker, advise, check, PUZZLE)
+ADVISING = Advising(LastWorker, advise, check)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, Rank, deck
 from companion.game import Puzzle
+from companion.games.marteau_piqueur.advice import LastWorker
 from companion.games.marteau_piqueur.board import HOLE, Square, cards_on, moves, square_of
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
 from companion.notes import Note
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.advice import Advised
-    from companion.games.marteau_piqueur.advice import LastWorker
 
 LYING, TAKEN = (8, 11), (4, 7)
 """The least and the most cards on the board, and the least and the most cards taken."""

@@ -18,7 +18,6 @@ from companion.errors import Fault
 from companion.fields import Cards, so_many
 from companion.game import Advising, check_without_jokers, places_of
 from companion.games.serpent_noir.lays import breaks
-from companion.games.serpent_noir.puzzle import PUZZLE
 from companion.games.serpent_noir.rules import PLAYERS, POINTS, STEPS, Way, points_for, rank_at
 from companion.model import Entry
 from companion.notes import Cited, Note
@@ -187,4 +186,4 @@ def _why(found: Sequence[LayOption], tracks: int) -> Iterator[Note]:
         yield Note("more-lays", {"count": len(found) - MOST_SHOWN})
 
 
-ADVISING = Advising(SerpentNoirAdvice, advise, check, PUZZLE)
+ADVISING = Advising(SerpentNoirAdvice, advise, check)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import deck
 from companion.game import Puzzle
+from companion.games.serpent_noir.advice import SerpentNoirAdvice
 from companion.games.serpent_noir.rules import POINTS, RING, STEPS, points_for, rank_at
 from companion.notes import Note
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.advice import Advised
-    from companion.games.serpent_noir.advice import SerpentNoirAdvice
 
 TRACKS = 3
 PIPS, COURTS = (4, 6), (1, 2)

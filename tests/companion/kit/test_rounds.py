@@ -9,9 +9,8 @@ from companion.kit import plan
 from companion.kit.make import make_kit, seated, summarize
 from companion.kit.night import NightError, check_night
 from companion.kit.papers import House
-from companion.kit.plan import plan_of
+from companion.kit.plan import plan_in_words, plan_of
 from companion.kit.rounds import misspelt, read_plan, read_played
-from companion.kit.words import plan_in_words
 from companion.printing.options import PageOptions
 from solvers.seating import seat
 

@@ -5,14 +5,14 @@ import random
 import pytest
 
 from companion.errors import InputError
-from companion.game import Advising, Game, Puzzle
+from companion.game import Game, Puzzle
 from companion.games import find_game, game_ids
 from companion.notes import Note
 from companion.puzzles.posing import MOST, pose, puzzle_of
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 
-POSING = [id_ for id_ in game_ids() if find_game(id_).advice and find_game(id_).advice().puzzle]
+POSING = [id_ for id_ in game_ids() if find_game(id_).puzzle]
 SEED = 7
 
 
@@ -74,16 +74,14 @@ def test_a_game_without_puzzles_says_which_have_some():
     assert error.value.faults[0].data["games"] == tuple(POSING)
 
 
-def advise_by(monkeypatch, own, puzzle):
-    """Let every game's advice make such puzzles."""
-    advising = Advising(own.model, own.advise, own.check, puzzle)
-    monkeypatch.setattr(Game, "advice", property(lambda _game: lambda: advising))
+def pose_by(monkeypatch, puzzle):
+    """Let every game make such puzzles."""
+    monkeypatch.setattr(Game, "puzzle", property(lambda _game: lambda: puzzle))
 
 
 def test_chance_that_brings_nothing_is_given_up(monkeypatch):
     """A game whose first idea is always the best, and one that deals the same again and again."""
     game = find_game("cour")
-    own = game.advice()
     same = {"court": "K♠ Q♠ J♠ J♥ 2♠ 3♠ 4♠ 5♠ 6♠"}
 
     easy = Puzzle(
@@ -96,7 +94,7 @@ def test_chance_that_brings_nothing_is_given_up(monkeypatch):
     )
     alike = easy._replace(greedy=lambda *_: 0)
     for puzzle, found in ((easy, 0), (alike, 1)):
-        advise_by(monkeypatch, own, puzzle)
+        pose_by(monkeypatch, puzzle)
         with pytest.raises(InputError) as error:
             pose(game, 2, SEED, "en")
         assert (error.value.faults[0].code, error.value.faults[0].data["count"]) == ("puzzles-few", found)
@@ -104,9 +102,8 @@ def test_chance_that_brings_nothing_is_given_up(monkeypatch):
 
 def test_a_deal_that_cannot_be_is_passed_over(monkeypatch):
     game = find_game("cour")
-    own = game.advice()
     deals = iter([{"court": "K♠ K♠"}, {"court": "K♠ Q♠ J♠ J♥"}])
-    puzzle = own.puzzle._replace(deal=lambda _chance: next(deals))
-    advise_by(monkeypatch, own, puzzle)
+    puzzle = game.puzzle()._replace(deal=lambda _chance: next(deals))
+    pose_by(monkeypatch, puzzle)
     (one,) = pose(game, 1, SEED, "en")
     assert (one.advised.answer["value"], one.greedy) == (7, 5)

@@ -19,7 +19,7 @@ from companion.words import LANGS
 
 pytestmark = pytest.mark.turns
 
-POSING = [id_ for id_ in game_ids() if find_game(id_).advice and find_game(id_).advice().puzzle]
+POSING = [id_ for id_ in game_ids() if find_game(id_).puzzle]
 SEED = 7
 
 
@@ -64,7 +64,7 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
         # What stands on its head is read back piece by piece from the right, a piece ending at each suit.
         assert not words(advice.said) - words(back)
         assert letters(advice.said)[:16] not in letters(front)
-        hidden = {letters(advice.words.field(field)).casefold() for field in find_game(game_id).advice().puzzle.hidden}
+        hidden = {letters(advice.words.field(field)).casefold() for field in find_game(game_id).puzzle().hidden}
         shown = {
             letters(held.label) for held in advice.held if held.cards and letters(held.label).casefold() not in hidden
         }
@@ -160,7 +160,7 @@ def test_the_running_head_of_solutions_stands_on_its_head_with_them(posed, game_
 @pytest.mark.parametrize("game_id", POSING)
 def test_a_puzzle_has_one_to_three_stars_and_more_ways_are_more_of_them(game_id):
     game = find_game(game_id)
-    puzzle = game.advice().puzzle
+    puzzle = game.puzzle()
     first, second = puzzle.levels
     assert 1 < first < second
     ways = [puzzle.ways(one.entry, one.advised) for one in pose(game, 8, 1, "en")]
@@ -175,11 +175,11 @@ def test_the_ways_of_a_puzzle_are_those_there_are():
     entry = check_entry(
         game, game.advice().model, {"board": board, "at": [0, 1], "taken": ["A♥"]}, Flags(lang="en")
     ).entry
-    assert game.advice().puzzle.ways(entry, None) == 2
+    assert game.puzzle().ways(entry, None) == 2
     game = find_game("industrie")
     data = {"city": ["2♠", "6♦"], "hand": ["7♥", "8♥", "9♥"]}
     entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
-    assert game.advice().puzzle.ways(entry, None) == 3 * 2**2
+    assert game.puzzle().ways(entry, None) == 3 * 2**2
 
 
 @pytest.mark.parametrize("game_id", ["alkekan", "marteau-piqueur"])

@@ -15,7 +15,8 @@ from companion.cards import Card, Rank, Suit
 from companion.errors import Fault
 from companion.folders import pages_folder
 from companion.verdict.faults import FaultWords
-from companion.web.app import Config, make
+from companion.web.app import Config
+from companion.web.routes import make
 from companion.words import Lang
 
 NAMES = "Ana", "Ben", "<b>Chloé</b>", "Dan"

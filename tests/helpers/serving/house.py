@@ -10,7 +10,8 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from companion.web.app import Config, make
+from companion.web.app import Config
+from companion.web.routes import make
 from companion.web.store import Store
 
 HOST = "host's own token"
