@@ -24,7 +24,18 @@ from companion.questions import Question
 from companion.reading.shown import shown
 from companion.words import Lang, translator
 
-_AWAY = ("absent", "absente", "pas la", "away", "not there")
+_AWAY = (
+    "absent",
+    "absente",
+    "pas la",
+    "n est pas la",
+    "away",
+    "not there",
+    "not here",
+    "is absent",
+    "is away",
+    "est absent",
+)
 """Words for an absent player, in lower case and without accents."""
 _WITH_COLONS = ("text", "row", "names", "people")
 """Kinds of answers that may contain a colon."""

@@ -143,7 +143,17 @@ def away(tmp_path):
     return [(one.get("absent"), [row["name"] for row in one["players"]]) for one in rounds]
 
 
-@pytest.mark.parametrize("said", [("absente",), ("Ana : absent",), ("5", "pas là"), ("5", "4", "Ana: ABSENTE")])
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("absente",),
+        ("Ana : absent",),
+        ("5", "pas là"),
+        ("5", "4", "Ana: ABSENTE"),
+        ("Ana n’est pas là",),
+        ("ana is away",),
+    ],
+)
 def test_somebody_is_not_there_for_a_round(evening, tmp_path, said):
     told, terminal, _ = evening(FOUR, *said, *THREE)
     assert away(tmp_path) == [(["Ana"], ["Ben", "Chloé", "Dan"])]
