@@ -305,8 +305,8 @@ def slip_context(
 
 
 def _result(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
-    """The result as a poster shows it, with the names as large as their length allows. Without a headline: its
-    sentences.
+    """The result as a poster shows it, with the names as large as their length allows: ``large`` if they stand in a
+    laurel, or alone where nobody has won. Without a headline: its sentences.
     """
     result = report.headline
     if result is None:
@@ -319,6 +319,7 @@ def _result(report: Report, options: PageOptions, printable: Printable) -> dict[
         "names": shown,
         "style": style,
         "said": printable(result.figure),
+        "large": _wreathed(names or result.kind),
         "laurel": _in_laurel(shown, options) if result.won and _wreathed(names) else None,
     }
     return {"headline": headline, "result": printable.each(report.result[1:])}

@@ -120,12 +120,13 @@ def test_an_example_fills_its_page_and_words_grow_into_it(settled, exemplary, ga
 
 
 def test_words_are_larger_where_there_is_room(settled, long_lobbys) -> None:
-    def largest(game_id, data):
-        """Below the winner's name, which has its own size."""
-        return max(letter.size for _, letter in letters(slip(settled, game_id, data)) if letter.box.top > 90)
+    def size(game_id, data):
+        """Of the same words on every slip: those of the lines to sign above."""
+        found = read(slip(settled, game_id, data))[0]
+        return next(word.box.height for word in reading.words(found) if word.text == "Date")
 
     short = {"players": [{"name": "Ana", "purse": "3♥ 5♥ 8♦"}]}
-    assert largest("alkekan", short) > 1.2 * largest("lobbys", long_lobbys(5, 3))
+    assert size("alkekan", short) > 1.1 * size("lobbys", long_lobbys(5, 3))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
@@ -355,6 +356,17 @@ def test_what_nobody_wins_has_no_laurel_and_no_seal(settled, monkeypatch) -> Non
     half["grid"] = [row if index < 4 else re.sub(r"\d+\S", ".", row) for index, row in enumerate(half["grid"])]
     assert "En tête" in reading.said(slip(settled, "paparazzi", half, "fr", "fr"))
     assert not kept & set(seen)
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "a5"}], ids=str)
+def test_who_is_ahead_is_as_large_as_a_winner(settled, options) -> None:
+    """Of a game broken off the name was no larger than a heading, in the middle of an empty page."""
+    data = example("hache")
+    for player in data["players"]:
+        player["turns"] = player["turns"][:3]
+    page = read(slip(settled, "hache", data, "fr", "fr", **options))[0]
+    assert "Victoire" not in page.text
+    assert max(letter.size for letter in page.letters if letter.box.top > 60) > 35
 
 
 def test_a_winner_has_a_laurel_and_a_seal_on_small_paper_too(settled, monkeypatch) -> None:
