@@ -119,14 +119,14 @@ def test_an_example_fills_its_page_and_words_grow_into_it(settled, exemplary, ga
         assert slip(settled, game_id, example(game_id, lang), lang, lang, paper=paper) == made
 
 
-def test_words_are_larger_where_there_is_room(settled, long_lobbys) -> None:
+def test_words_are_larger_where_there_is_room(settled) -> None:
     def size(game_id, data):
         """Of the same words on every slip: those of the lines to sign above."""
         found = read(slip(settled, game_id, data))[0]
         return next(word.box.height for word in reading.words(found) if word.text == "Date")
 
     short = {"players": [{"name": "Ana", "purse": "3♥ 5♥ 8♦"}]}
-    assert size("alkekan", short) > 1.1 * size("lobbys", long_lobbys(5, 3))
+    assert size("alkekan", short) > 1.1 * size("effraction", example("effraction"))
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
