@@ -18,7 +18,7 @@ from companion.cli.kit import read_planned
 from companion.cli.options import DatabaseOption, LangOption
 from companion.cli.streams import say, say_phrase
 from companion.errors import Fault, InputError
-from companion.web import THIS_MACHINE, is_here_alone
+from companion.web import THIS_MACHINE, is_here_alone, leads_elsewhere
 from companion.words import N_, Lang, translator
 
 if TYPE_CHECKING:
@@ -93,6 +93,8 @@ def serve(  # noqa: PLR0913 (an option each)
 
     def ready(listening: Listening) -> None:
         _say(listening, language, format)
+        if opened.page and host not in THIS_MACHINE:
+            _remark_elsewhere(opened.page, listening, language)
         if open:
             import webbrowser
 
@@ -156,6 +158,13 @@ def _remark(page: str, host: str, lang: Lang, *, https: bool) -> None:
             "The kit’s codes say {page}, and the server speaks https. Leave out --https, or print the kit with https."
         )
         say_phrase(remark, lang, error=True, page=page)
+
+
+def _remark_elsewhere(page: str, listening: Listening, lang: Lang) -> None:
+    """Report if the codes of a kit lead to another address than this server's."""
+    if leads_elsewhere(page, listening.reachable):
+        remark = N_("The kit’s codes say {page}, and phones reach {url}. Print the kit with that address as its page.")
+        say_phrase(remark, lang, error=True, page=page, url=listening.reachable[0])
 
 
 def own_authority() -> Path:

@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
@@ -22,3 +23,21 @@ def is_here_alone(address: str) -> bool:
     (True, False)
     """
     return urlsplit(address).hostname in THIS_MACHINE
+
+
+def leads_elsewhere(page: str, reachable: Iterable[str]) -> bool:
+    """True if ``page``, the address on a kit's paper, is none of the addresses that phones reach.
+
+    A name is not held against them, as a network may know it; a port that the page says is.
+
+    >>> here = ["http://192.168.1.20:8300"]
+    >>> [leads_elsewhere(page, here) for page in (*here, "http://192.168.1.77:8300", "http://laptop.local:8301")]
+    [False, True, True]
+    >>> leads_elsewhere("http://laptop.local:8300", here)
+    False
+    """
+    told, known = urlsplit(page), [urlsplit(one) for one in reachable]
+    if told.port and told.port not in {one.port for one in known}:
+        return True
+    named = not (told.hostname or "").replace(".", "").isdecimal()
+    return not named and told.hostname not in {one.hostname for one in known}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.serve import _remark, _say
+from companion.cli.serve import _remark, _remark_elsewhere, _say
 from companion.web.server import Listening
 
 
@@ -30,3 +30,19 @@ def test_a_server_for_this_machine_alone_says_so(capsys, reachable, alone):
     assert f"{reachable}/host and the code K7QX" in written
     assert f"served at {reachable}" in written
     assert ("--host 0.0.0.0" in written) is alone
+
+
+@pytest.mark.parametrize(
+    ("page", "remarked"),
+    [
+        ("http://192.168.1.20:8300", False),
+        ("http://192.168.1.77:8300", True),
+        ("http://192.168.1.20:8301", True),
+        ("http://laptop.local:8300", False),
+    ],
+)
+def test_codes_that_lead_to_another_address_are_remarked(capsys, page, remarked):
+    reachable = ["http://192.168.1.20:8300"]
+    _remark_elsewhere(page, Listening("http://127.0.0.1:8300", "token", "t.sqlite", reachable=reachable), "en")
+    written = " ".join(capsys.readouterr().err.split())
+    assert (page in written and reachable[0] in written) is remarked
