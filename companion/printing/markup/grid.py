@@ -35,7 +35,7 @@ from companion.printing.paper import PENCIL, pt
 from companion.printing.paragraphs import WordsFlowable, middle, plain, words_in, write
 from companion.printing.pen import pen
 from companion.printing.styles import style
-from companion.printing.text import Run
+from companion.printing.text import Align, Run
 from companion.words import translator
 
 if TYPE_CHECKING:
@@ -197,22 +197,25 @@ class ScoreGrid(Drawn):
             self._paint_hint(canvas, row, x, y)
 
     def _paint_hint(self, canvas: Canvas, row: GridRow, x: float, y: float) -> None:
-        """Write what a box asks for, after the number if it is read there (a plus or an arrow between two boxes, too), else before it.
+        """Write what a box asks for: after the number if it is read there, else before it.
 
+        A plus or an arrow is read between two boxes.
         A choice of numbers stands small in a corner, and so does a hint that would leave less room than a pencil
         needs.
         """
         look, wide = self.look, self.column / row.split
+        after = row.hint[0] in AFTER or (row.split > 1 and row.hint[0] in BETWEEN)
+        align: Align = "right" if after else "left"
+        at = x + wide - HINT_AIR if after else x + HINT_AIR
         set_ = style("prompt", look)
         room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
         if wide - room >= pt(PENCIL) - 0.01 and len(row.hint.split()) < 3:
-            after = row.hint[0] in AFTER or (row.split > 1 and row.hint[0] in BETWEEN)
-            at, base = (x + wide - HINT_AIR if after else x + HINT_AIR), y + row.height / 2 - set_.fontSize * 0.34
-            write(canvas, row.hint, at, base, "prompt", look, align="right" if after else "left", where=row.where)
+            base = y + row.height / 2 - set_.fontSize * 0.34
+            write(canvas, row.hint, at, base, "prompt", look, align=align, where=row.where)
             return
         size = style("hint", look).fontSize
         base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size - 0.6)
-        write(canvas, row.hint, x + HINT_AIR, base, "hint", look, where=row.where, room=wide - HINT_AIR)
+        write(canvas, row.hint, at, base, "hint", look, align=align, where=row.where, room=wide - HINT_AIR)
 
     def _fields(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
         """Add the fields of a cell: one for each of its boxes."""
