@@ -162,7 +162,9 @@ class Evening:
             return field
         place = self.place(question)
         secret = secrecy_at(self._model, place, tree.items(*PLAYERS))
-        field = Field(place, question, self._entered(question, place), secret)
+        listed = place[: 3 if place[:1] == PLAYERS else 1]
+        rows = tuple(tree.items(*listed)) if self.is_numbered(listed) else ()
+        field = Field(place, question, self._entered(question, place), secret, rows)
         if all(map(self._is_there, self._items(place))):  # the id of an item to come depends on the device
             self._fields.by_question[id(question)] = (field, tree.values.get(place, _NOTHING))
         return field

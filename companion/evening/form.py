@@ -19,13 +19,15 @@ class Field(NamedTuple):
     """A field: its place in the tree, the question about it, and the answer entered, in a tuple (None: nothing is
     entered).
 
-    ``secret``: who may not see the answer before the end; None if all may see it.
+    ``secret``: who may not see the answer before the end; None if all may see it. ``rows``: the ids of the rounds,
+    lays or turns that exist, if the field belongs to one of them or to one still to come.
     """
 
     place: Place
     question: Question
     entered: tuple[Answer] | None
     secret: Secrecy | None = None
+    rows: tuple[str, ...] = ()
 
     @property
     def said(self) -> tuple[Answer] | None:

@@ -36,7 +36,7 @@ CLOSED = "closed"
 """The place in the tree that records which rounds are closed. Hands of a closed round may be seen."""
 
 _SEAT = re.compile(r"\.?(?:\[@(s\d+)\]|(?<!\[)@(s\d+))")
-_ITEM = re.compile(r"(.+?)\[@([^\]]+)\]")
+_ITEM = re.compile(r"(.+?)\[@([^\]]+?)(?:\+(\d+))?\]")
 _STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -474,7 +474,8 @@ class Carrier:
     def where(self, at: str) -> str:
         """A place as a position writes it, with present numbers instead of the ids of seats and items (`address_of`).
 
-        ``rounds[@rounds1].@s2.bid`` becomes ``rounds[0].players[1].bid``. Raises RefusedError if a seat or an item
+        ``rounds[@rounds1].@s2.bid`` becomes ``rounds[0].players[1].bid``, ``rounds[@rounds1+1]`` is the round after that
+        one. Raises RefusedError if a seat or an item
         does not exist, or no longer exists.
         """
         seats = [seat_of(one) for one in self.evening.tree.items(*PLAYERS)]
@@ -493,7 +494,7 @@ class Carrier:
         items = self.evening.tree.items(*listed)
         if named[2] not in items:
             raise self._not_there((*listed, named[2]), at)
-        return f"{named[1]}[{items.index(named[2])}]{where[named.end() :]}"
+        return f"{named[1]}[{items.index(named[2]) + int(named[3] or 0)}]{where[named.end() :]}"
 
     def _not_there(self, place: Place, at: str) -> RefusedError:
         """The error for a missing seat or item: it was removed, or it never existed."""
@@ -521,23 +522,21 @@ def seat_of(player: str) -> str:
     return f"s{player[1:]}"
 
 
-def address_of(at: str, place: Place, *, is_there: bool) -> str:
+def address_of(at: str, place: Place, item: str = "") -> str:
     """A place of a position, written with the ids of its seat and item, so that reordering does not change it.
 
-    ``is_there``: the item exists; an item still to come has no id yet.
+    ``item``: the id of the item that the place lies in, or the id of one before it and how many items after that
+    (``rounds1+1``): an item still to come has no id yet.
 
-    >>> address_of("rounds[0].players[1].bid", ("rounds", "rounds1", "p2", "bid"), is_there=True)
+    >>> address_of("rounds[0].players[1].bid", ("rounds", "rounds1", "p2", "bid"), "rounds1")
     'rounds[@rounds1].@s2.bid'
-    >>> address_of("players[1].turns[0]", ("players", "p2", "turns", "p2turns1"), is_there=False)
+    >>> address_of("players[1].turns[0]", ("players", "p2", "turns", "p2turns1"))
     '@s2.turns[0]'
     """
     if (own := re.search(r"players\[\d+\]", at)) and len(place) > 2:
         own_at = 1 if place[:1] == PLAYERS else 2
         at = f"{at[: own.start()]}@{seat_of(place[own_at])}{at[own.end() :]}"
-        listed = place[2:] if own_at == 1 else place
-    else:
-        listed = place
-    return re.sub(r"\[\d+\]", f"[@{listed[1]}]", at, count=1) if is_there and len(listed) > 1 else at
+    return re.sub(r"\[\d+\]", f"[@{item}]", at, count=1) if item else at
 
 
 def position_of(form: Form) -> dict[str, Any]:

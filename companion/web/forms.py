@@ -17,7 +17,6 @@ from companion.asking.prompts import empty_is_an_answer, is_taken
 from companion.asking.question import choice_words
 from companion.cards import Card, Notation, Suit, deck, in_notation
 from companion.errors import Fault
-from companion.evening.edits import Place
 from companion.evening.form import Field, Form
 from companion.evening.partial import PartialEntry
 from companion.evening.secrets import Secrecy
@@ -62,7 +61,7 @@ class Entry:
       reader sees it: "reader", "another"; "" if it is no secret.
     - ``offered``: the answer that an empty line accepts. ``empty``: the meaning of an empty line: no cards, "nothing
       was said", or no answer any more.
-    - ``begun``: something of the same row was entered.
+    - ``begun``: its row exists. ``next``: the address by the row before it, which a row still to come has, too.
     - ``main``: answers go on from one such field to the next. ``needed``: nothing can be settled without it.
       ``counts``: the score is incomplete without it.
     """
@@ -83,6 +82,7 @@ class Entry:
     secret: bool
     keyboard: Keyboard
     address: str = ""
+    next: str = ""
     begun: bool = False
     holder: Literal["reader", "another", ""] = ""
     is_way: bool = False
@@ -206,7 +206,6 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
     stage = stage_of(game.position)
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), ())
     page = Page([])
-    begun = {_row(one) for one in form.fields if one.entered is not None}
     steps: dict[int | None, Step] = {}
     for one in form.fields:
         question = one.question
@@ -223,18 +222,18 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
         entry = _entry(one, names, lang, is_needed(one, form), hides)
         keyboard = _in_play((game, None, lang), question, form, entry.keyboard)
         owner = question.owner or _owner_in(question, names)
-        is_begun = _row(one) in begun
-        address = address_of(entry.at, one.place, is_there=is_begun)
+        item, before = _item(one)
         entry = replace(
-            entry, keyboard=keyboard, counts=entry.at in missing, owner=owner, address=address, begun=is_begun
-        )
+            entry, keyboard=keyboard, counts=entry.at in missing, owner=owner, begun=bool(item),
+            address=address_of(entry.at, one.place, item or before), next=address_of(entry.at, one.place, before),
+        )  # fmt: skip
         if entry.is_way:
             steps[number].ways.append(_settled_way(entry, question, form))
         else:
             steps[number].groups.setdefault(owner, []).append(entry)
         if stage is not None and number is not None and (place := _removable(stage, one, form)):
             steps[number].places[place] = question.owner if stage.shape == "turns" else ""
-            steps[number].addresses[place] = address_of(place, one.place, is_there=is_begun)
+            steps[number].addresses[place] = address_of(place, one.place, item or before)
             steps[number].is_ordered = stage.shape != "table"
     page.steps = [_with_main(step) for step in steps.values()] or [Step(None, "")]
     page.current = _current(page.steps, chosen)
@@ -317,9 +316,17 @@ def _removable(stage: Stage, one: Field, form: Form) -> str:
     return f"{stage.key}[{number}]" if number is not None and number < there and (one.entered or there > 1) else ""
 
 
-def _row(one: Field) -> Place:
-    """The place of the row that a field belongs to: a round or a lay; for a player's own fields, the field itself."""
-    return one.place if one.place[:1] == PLAYERS else one.place[:2]
+def _item(one: Field) -> tuple[str, str]:
+    """The id of the round, lay, turn or entry of a table that a field belongs to ("" if it is still to come), and its
+    place after another one.
+    """
+    at = 3 if one.place[:1] == PLAYERS else 1
+    path = one.question.path if one.question.where else path_of(one.question.memory.rstrip("?"))
+    number = path[at] if len(path) > at else None
+    if not isinstance(number, int) or not one.rows:
+        return one.place[at] if isinstance(number, int) and one.entered is not None else "", ""
+    last = min(number, len(one.rows)) - 1
+    return one.rows[number] if number < len(one.rows) else "", f"{one.rows[last]}+{number - last}" if last >= 0 else ""
 
 
 def _place(stage: Stage | None, number: int | None) -> str:

@@ -154,3 +154,23 @@ def test_an_answer_that_waited_is_of_its_row_and_told_where_that_is_gone(served:
         assert ("A♣ > 2♥" in lays) != gone, lays
         assert len(lays) == (1 if gone else 3), "an empty last lay is none"
     assert ana.wrong == []
+
+
+def test_an_answer_of_the_next_row_that_waited_lands_in_nobody_elses(served: Any, browser: Any) -> None:
+    people = served.lay("serpent-noir", "Ana", "Ben", "Cy")
+    for number, lay in enumerate(("6♠ > 7♠ 8♠", "2♥ > A♥ 10♥", "5♦ > 4♦")):
+        assert people[number].set(f"lays[{number}].lay", lay)["applied"]
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    assert ana.active() == "lays[3].lay"
+    ana.context.set_offline(True)
+    box_of(ana, "lays[3].lay").fill("4♦ > 3♦")
+    box_of(ana, "lays[3].lay").press("Enter")
+    ana.field("lays[3].lay").locator(".state.here").wait_for()
+    assert people[1].edit("insert", "lays[1]")["applied"]
+    ana.context.set_offline(False)
+    ana.page.evaluate("dispatchEvent(new Event('online'))")
+    ana.saved()
+    lays = [one.get("lay") for one in served.host.view()["position"]["lays"]]
+    assert lays == ["6♠ > 7♠ 8♠", None, "2♥ > A♥ 10♥", "5♦ > 4♦", "4♦ > 3♦"]
+    assert ana.wrong == []

@@ -105,11 +105,12 @@ const active = () => document.querySelector(".field.active");
 const seats = () => all("#standings th").map((one) => one.dataset.key.slice(1));
 const seated = (at) => at.replace(/players\[(\d+)\]/, (place, number) => (seats()[number] ? `@${seats()[number]}` : place));
 const placeOf = (field) => seated(field.dataset.at);
-const isAt = (field, at) => field.dataset.row === at || placeOf(field) === seated(at);
+const isAt = (field, at) => [field.dataset.row, field.dataset.next].includes(at) || placeOf(field) === seated(at);
 const fieldAt = (at) => all(".field").find((one) => isAt(one, at));
-// Whose row a field is in, which stays so when rows come and go: by the row's own id, by place and owner where nothing of it was entered.
-const rowOf = (field) => field.dataset.row || `${placeOf(field)}/${field.dataset.owner}`;
-const isOf = (field, row) => field.dataset.row === row || `${placeOf(field)}/${field.dataset.owner}` === row;
+// Whose row a field is in, which stays so when rows come and go: by the row's own id, by the row before it and its owner where it is still to come.
+const toCome = (field) => `${field.dataset.next || placeOf(field)}/${field.dataset.owner}`;
+const rowOf = (field) => field.dataset.row || toCome(field);
+const isOf = (field, row) => field.dataset.row === row || toCome(field) === row;
 const fieldOf = (row) => all(".field").find((one) => isOf(one, row));
 const input = (field) => field.querySelector("input");
 const tokens = (text) => text.trim().split(/[\s,]+/).filter(Boolean);
@@ -319,7 +320,7 @@ function edit(what, at, value, seen = revision) {
   return { id: ident(), seen, do: what, at: seated(at), ...(value === undefined ? {} : { value }) };
 }
 function commit(field, always = false) {
-  const box = input(field), at = field.dataset.row || placeOf(field), { keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
+  const box = input(field), at = field.dataset.row || field.dataset.next || placeOf(field), { keys, empty } = field.dataset, was = field.querySelector("input[type=hidden]").value;
   let text = box.value.trim();
   if (!always && !field.dataset.dirty) return Promise.resolve();
   if ("draft" in data && always && !text) field.removeAttribute("data-open");

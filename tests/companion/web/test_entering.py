@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -160,3 +161,19 @@ def test_a_row_in_which_nothing_is_entered_is_missing_not_wrong(house: House) ->
     page = ben.get(f"/t/{ben.table}").text
     assert "Nothing is entered" not in page
     assert 'class="owing">Round 1' in page
+
+
+def test_an_answer_of_a_row_to_come_stays_the_next_one_wherever_others_put_one_in(house: House) -> None:
+    """A phone without a line may say it late: it must not land in somebody else's lay."""
+    ana, ben, cy = house.lay("serpent-noir", "Ana", "Ben", "Cy")
+    for number, (who, lay) in enumerate(((ana, "6♠ > 7♠ 8♠"), (ben, "2♥ > A♥ 10♥"), (cy, "5♦ > 4♦"))):
+        assert who.set(f"lays[{number}].lay", lay)["applied"]
+    (to_come,) = re.findall(r'data-at="lays\[3\]\.lay"[^>]*data-next="([^"]*)"', ana.get(f"/t/{ana.table}").text)
+    seen = ana.view()["revision"]
+    ben.edit("insert", "lays[1]")
+    (put_in,) = re.findall(r'data-at="lays\[1\]\.lay"[^>]*data-row="([^"]+)"', ben.get(f"/t/{ben.table}?step=1").text)
+    assert ana.set(to_come, "4♦ > 3♦", seen=seen)["applied"]
+    ben.edit("insert", "lays[0]")
+    assert ben.set(put_in, "8♠ > 9♠")["applied"], "an empty row has an address of its own, too"
+    lays = [one.get("lay") for one in ana.view()["position"]["lays"]]
+    assert lays == [None, "6♠ > 7♠ 8♠", "8♠ > 9♠", "2♥ > A♥ 10♥", "5♦ > 4♦", "4♦ > 3♦"]

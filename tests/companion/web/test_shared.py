@@ -96,6 +96,7 @@ def test_a_lays_field_is_of_whose_turn_it_is(house: House) -> None:
     before = field(page(ana, more="").replace("&#34;", '"'), "lays[1].lay")
     assert 'data-owner="Ben"' in before
     assert 'data-row=""' in before, "nothing of it was entered"
+    assert re.search(r'data-next="lays\[@[^"]*\+1\]\.lay"', before), "it comes after the lay that is there"
     there = ana.get(f"/t/{ana.table}?step=0").text
     assert 'data-row="lays[@' in field(there, "lays[0].lay")
 
