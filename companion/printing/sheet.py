@@ -184,7 +184,7 @@ class Header(NamedTuple):
             title, *below = self._compact_words(width, look)
             title.drawOn(canvas, left, y + middle(title, band))
             for words in below:
-                words.drawOn(canvas, left + width * 0.64, y + (band - words.height) / 2)
+                words.drawOn(canvas, left + width - float(words.width), y + (band - words.height) / 2)
             return
         title = self._fitted(self.title, colour, "title", look, width, band * 0.62, least=0.5)
         below = self._fitted(self.subtitle or " ", faint, "subtitle", look, width, band * 0.48, least=0.7, even=True)
@@ -220,7 +220,10 @@ class Header(NamedTuple):
         title = self._in_band(self.title, colour, "title-compact", look, width * share, least=0.62)
         if not self.subtitle:
             return [title]
-        return [title, self._in_band(self.subtitle, faint, "subtitle", look, width * 0.36, least=0.5, align="right")]
+        return [
+            title,
+            self._in_band(self.subtitle, faint, "subtitle", look, width * 0.36, least=0.5, align="right", even=True),
+        ]
 
     def _in_band(self, words: str, colour: Color, name: str, look: Look, width: float, **how: Any) -> WordsFlowable:  # noqa: ANN401
         high = self._low_band(look) * FILLED
