@@ -122,8 +122,8 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
     """The text below its scene and the panels of a turn, and the sheet around it.
 
-    If the text has too little room, the scene is made lower, then articles' titles are run in (they stand in the
-    first lines of their text). If neither helps, the text takes another sheet of paper. In a single column, titles
+    If the text has too little room, articles' titles are run in (they stand in the first lines of their text), then
+    the scene is made lower. If neither helps, the text takes another sheet of paper. In a single column, titles
     are run in if a page would have a gap or the text would not fit in a booklet.
     """
     from companion.printing.prose.compose import SHEET_OF_PAPER, compose, fitted
@@ -133,8 +133,8 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
     single = around.columns == 1
     most = _MANY if single else SHEET_OF_PAPER * sheet.facts.sheets
     best: tuple[Composed, Sheet] | None = None
-    for run_in in (False, True):
-        for band in (TALL_BAND,) if single else (TALL_BAND, LOW_BAND):
+    for band in (TALL_BAND,) if single else (TALL_BAND, LOW_BAND):
+        for run_in in (False, True):
             under = around._replace(header=around.header._replace(scene=front.scene, band=band))
             if (made := fitted(sheet, under, draw, front.steps, run_in=run_in)) is None:
                 continue

@@ -404,6 +404,9 @@ _GAPING = 0.25
 _STEP = 0.25
 """How much closer each try sets the text than the one before, as a share of the way from roomy to tight."""
 
+_IN_VAIN = 5
+"""The number of closer tries in a row after which no better one is looked for."""
+
 _GROWN = -1.0
 """How far pictures and white may grow beyond roomy, on the scale from roomy (0) to tight (1).
 
@@ -494,8 +497,11 @@ def fitted(
     if most and fullness * (1 - SAVING) > most:
         return None
     best: Composed | None = None
+    since = 0  # tries since the best
     for share in _shares(fullness / most if most else 0.0):
         if best is not None and (max(_flaws(best, most)) < _FEW or (share < 0 and not most and not best.holed)):
+            break
+        if most and since == _IN_VAIN:
             break
         try:
             way = composed(sheet, around, draw_figure, share, steps, run_in=run_in)
@@ -503,7 +509,8 @@ def fitted(
             if best is None or share >= 0:
                 raise
             break  # a figure of this size is higher than the page
-        best = way if best is None else min(best, way, key=lambda one: _flaws(one, most))
+        better = best is None or _flaws(way, most) < _flaws(best, most)
+        best, since = (way, 0) if better else (best, since + 1)
     return best
 
 
