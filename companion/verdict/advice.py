@@ -259,7 +259,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
     context: dict[str, Any] = {
         "title": advice.title,
         "kind": advice.kind,
-        "of": printable(advice.of),
+        "of": say(N_("Advice for {name}:")).format(name=printable(advice.of)) if advice.of else "",
         "move": printable(move.removesuffix(".")),
         "more": printable(" ".join(more)),
         "ref": advice.ref,

@@ -36,6 +36,7 @@ STAGES = {
     "tall": (46, 46, True),
     "high": (40, 41, True),
     "low": (30, 36, True),
+    "stepped-least": (22, 26, True),
     "least": (22, 26, False),
     "parted": (50, 84, True),
     "parted-plain": (50, 84, True),
@@ -363,7 +364,7 @@ def _podium(report: Report, printable: Printable) -> dict[str, Any]:
         standing = []
     for at, group, name in zip((-1, 1), standing, names, strict=False):
         steps.append({"at": at, "rank": group[0].rank, "name": name, "total": group[0].figure})
-    said = [f"{one.rank}. {printable(one.name)}{NBSP}· {one.figure}" for one in below]
+    said = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]
     tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, said[:TIERS]))
     return {"steps": steps, "tiers": tiers, "below": said, "others": said[sum(map(len, standing)) + len(tiers) :]}
 
