@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 from shlex import quote
+from typing import TYPE_CHECKING
 
-from companion.asking.terminal import Terminal
 from companion.cli.context import language_for
 from companion.cli.group import Clicked, Command
 from companion.errors import Fault, InputError
@@ -14,6 +14,9 @@ from companion.reading.entered import Flags
 from companion.reading.shown import shown
 from companion.reading.sources import read_text
 from companion.words import Lang, spaced, translator
+
+if TYPE_CHECKING:  # most scores ask nothing
+    from companion.asking.terminal import Terminal
 
 
 class GameFileCommand(Command):

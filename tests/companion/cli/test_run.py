@@ -196,7 +196,7 @@ def test_a_score_in_json_imports_nothing_heavy(hand, environ) -> None:
         "import sys; from companion.cli import main\n"
         f"main(['score', 'alkekan', {hand!r}, '--format', 'json'])\n"
         "heavy = ('rich', 'jinja2', 'reportlab', 'markdown_it', 'babel', 'pandas', 'numpy', 'fontTools',"
-        " 'companion.printing', 'companion.games.lobbys')\n"
+        " 'companion.printing', 'companion.asking', 'companion.evening', 'companion.games.lobbys')\n"
         "print([m for m in heavy if m in sys.modules], file=sys.stderr)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environ, check=True)
