@@ -472,8 +472,13 @@ def test_cards_of_one_size_fill_sheets_together(made):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_small_covers_take_one_sheet(made, paper):
-    assert sum(any("-small-" in one.name for one in page) for page in made("campagne", paper=paper).pages) == 1
+@pytest.mark.parametrize("kind", ["cover", "small", "token", "marker", "won"])
+def test_pieces_of_a_kind_take_one_sheet(made, paper, kind):
+    """With its back, where they have one."""
+    pages = made("campagne", paper=paper).pages
+    assert sum(any(f"-{kind}-" in one.name for one in page) for page in pages) == (
+        1 if kind in {"cover", "small"} else 2
+    )
 
 
 def test_a_back_beside_an_empty_place_goes_beyond_its_edge(made):
