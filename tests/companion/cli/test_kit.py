@@ -200,7 +200,7 @@ def test_games_may_be_typed_without_commas(asked, tmp_path):
         ["", "", "", "", "", "9", "lobbys court Black Snake", "lobbys court virus", "", ""], "e.toml", "--lang", "en"
     )
     assert status == 0, screen
-    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"), "e.toml")
+    told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"))
     assert [table["game"] for table in told["tables"]] == ["lobbys", "cour", "virus"]
     assert "2–6 players" in screen
 
