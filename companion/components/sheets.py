@@ -185,34 +185,28 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
     canvas = new_canvas(target, sheet, options.copies)
     for number, batch in enumerate(batches):
         _define(canvas, number, batch, options.bleed or 0.0)
-    groups = _groups(batches)
-    blocks = {
-        group[0]: _blocks(group, batches, sheet, options)
-        for group in groups
-        if not options.one_per_page and not batches[group[0]].tiled
-    }
+    blocks = {} if options.one_per_page else _laid(batches, sheet, options)
     shared = {rests[-1].number: rests for rests in _pooled([sheets[-1] for sheets in blocks.values()])}
-    for group in groups:
-        if group[0] in blocks:
-            for block in blocks[group[0]][:-1]:
+    for number, batch in enumerate(batches):
+        if number in blocks:
+            for block in blocks[number][:-1]:
                 _on_sheet(canvas, [block], sheet, options)
-            if group[0] in shared:
-                _on_sheet(canvas, shared[group[0]], sheet, options)
-            continue
-        for number in group:
-            _bookmark(canvas, number, batches[number].title)
-            if options.one_per_page:
-                bleed = max(BLEED, options.bleed or 0.0)
-                _singly(canvas, number, batches[number], bleed, duplex=sheet.duplex)
-            else:
-                _tiled(canvas, number, batches[number], sheet, max(options.device.edges()))
+            if number in shared:
+                _on_sheet(canvas, shared[number], sheet, options)
+        elif options.one_per_page:
+            _bookmark(canvas, number, batch.title)
+            _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
+        elif batch.tiled:
+            _bookmark(canvas, number, batch.title)
+            _tiled(canvas, number, batch, sheet, max(options.device.edges()))
     canvas.save()
     return target.getvalue()
 
 
-def _groups(batches: Sequence[Batch]) -> list[list[int]]:
-    """The numbers of the batches in order. Batches in a row whose pieces are alike form a group, which fills sheets
-    together.
+def _laid(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> dict[int, list[_Block]]:
+    """The sheets of each batch that is not tiled, by its number.
+
+    Batches in a row whose pieces are alike fill sheets together if that saves one; those are at the first's number.
     """
 
     def kind(number: int) -> tuple[object, ...]:
@@ -220,7 +214,15 @@ def _groups(batches: Sequence[Batch]) -> list[list[int]]:
         backed = any(piece.back for piece in one.pieces)
         return (number,) if one.tiled else (one.size, one.gap, one.bleeding, one.round_, backed)
 
-    return [list(group) for _, group in groupby(range(len(batches)), kind)]
+    laid: dict[int, list[_Block]] = {}
+    for _, alike in groupby(range(len(batches)), kind):
+        group = list(alike)
+        if batches[group[0]].tiled:
+            continue
+        apart = {number: _blocks([number], batches, sheet, options) for number in group}
+        together = _blocks(group, batches, sheet, options)
+        laid |= {group[0]: together} if len(together) < sum(map(len, apart.values())) else apart
+    return laid
 
 
 def _form(number: int, side: str) -> str:
