@@ -57,7 +57,8 @@ class UsageFaultError(InputError):
 def usage_fault(error: Clicked, arguments: Sequence[str]) -> UsageFaultError:
     """The fault in one of Typer's usage errors."""
     context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "companion"
+    verb = next((word for word in arguments if word in VERBS), "")
+    command = context.command_path if context is not None else f"companion {verb}".rstrip()
     return UsageFaultError(_fault(error, context, arguments), command)
 
 

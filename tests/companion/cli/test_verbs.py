@@ -63,6 +63,7 @@ def test_every_verb_has_help_in_both_languages(run, verb, lang) -> None:
         (["--lang", "de", "games"], "fr or en"),
         (["score", "alkekan", "--lang"], "--lang"),
         (["rules", "alkekan", "--open=yes"], "--open"),
+        (["rules", "alkekan", "--open=yes"], "companion rules --help"),
         (["example", "alkekan", "turn", "more"], "“more”"),
         (["score", "alkekn"], "Did you mean alkekan?"),
         (["rules", "chess"], " or ".join(game_ids()[-2:])),
