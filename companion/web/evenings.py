@@ -80,15 +80,13 @@ def take_up(path: Path, game: str = "") -> TakenUp:
     the file.
 
     Raises InputError: the faults that `score` finds, except missing fields; ``evening-game`` if several games could
-    read the file; ``evening-totals`` if it has only totals; ``evening-missing``.
+    read the file; ``evening-missing``.
     """
     try:
         text = read_text(path, None)
     except InputError as error:
         raise InputError(recoded(error.faults, {"file-missing": "evening-missing"})) from None
     file = open_file(find_game(game), path, Flags()) if game else _opened(path, text)
-    if file.game is not find_game(file.game.id):
-        raise InputError(Fault("evening-totals", None, {"file": shown(path.name)}))
     try:
         check_entry(file.game, file.game.position, file.data, Flags())
     except ReadingError as error:  # also for answers that `keep` would ask for again

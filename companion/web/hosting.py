@@ -22,6 +22,7 @@ from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
 from companion.model import settings_in
 from companion.rulebook import open_rulebook
+from companion.totals import totals_of
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms, is_here_alone
 from companion.web.pages import standings
@@ -116,7 +117,7 @@ class HostPages:
         trusted_at = trust.address(urlsplit(address).hostname or "") if trust else ""
         games = [
             {"id": one, "title": open_rulebook(one, lang).title, "players": find_game(one).players,
-             "rulings": find_game(one).rulings, "words": open_rulebook(one, lang).words.get("rulings", {})}
+             "rulings": find_game(one).rulings, "totals": find_game(one).totals, "words": open_rulebook(one, lang).words.get("rulings", {})}
             for one in game_ids()
         ]  # fmt: skip
         return self._shell.page(
@@ -162,6 +163,7 @@ class HostPages:
             game = find_game(asked.get("game", ""))
             of = {one.key: asked.get(f"ruling:{game.id}:{one.key}", one.choices[0]) for one in game.rulings}
             rulings = {one.key: of[one.key] for one in game.rulings if of[one.key] != one.choices[0]}
+            game = totals_of(game) if f"totals:{game.id}" in asked else game
             table, _tokens = lay(self._store, game, names, rulings, lang, self._config.now)
         except InputError as error:
             wrong = " ".join(sentences(error.faults, FaultWords(lang, asked.get("game"), reader="page")))

@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from companion.cards import in_notation
 from companion.errors import Fault, InputError
-from companion.evening.edits import Set
+from companion.evening.edits import Edit, EditId, Set
 from companion.evening.evening import RULINGS
 from companion.evening.form import Field, Form
 from companion.evening.journal import Journal
@@ -23,12 +23,13 @@ from companion.evening.stages import stage_of
 from companion.game import Game
 from companion.games import find_game
 from companion.kit.codes import LENGTH, LETTERS, CodedTable
-from companion.model import Position
+from companion.model import Position, TotalsPosition
 from companion.questions import Question
 from companion.reading.checked import check_entry, ruling_faults
 from companion.reading.entered import Flags
 from companion.settle import settle
 from companion.sheet import ScoreSheet
+from companion.totals import totals_of
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps, score_json
 from companion.verdict.synonyms import plain
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 HOST = "host"
 SCREEN = "screen"
 _ADVICE = ("page", "advice")
+_TOTALS = ("page", "totals")
 """The journal's place for the host's setting that allows advice before the game is over."""
 _FILE = ("page", "file")
 """The journal's place for the text of the file that the evening was taken up from."""
@@ -72,11 +74,13 @@ class Table:
 
     def __init__(self, row: TableRow, store: Store, now: Callable[[], datetime]) -> None:
         self.row = row
-        self.game: Game = find_game(row.game)
+        journal = Journal(store.records(row.id))
+        game = find_game(row.game)
+        self.game: Game = totals_of(game) if journal.tree.values.get(_TOTALS) else game
         self.lang: Lang = "en" if row.lang == "en" else "fr"
         self._store, self._now = store, now
         self._partial = PartialEntry(self.game, None, self.lang, lambda: self.evening.rulings)
-        self.evening = self._evening()
+        self.evening = self._evening(journal)
         self._standing: tuple[int, Standing] | None = None
         self._seen: dict[str | None, Standing] = {}
         self._texts: dict[int, str] = {}
@@ -84,8 +88,7 @@ class Table:
         self._is_unsure = False
         self.changed: list[Callable[[], None]] = []
 
-    def _evening(self) -> Entering:
-        journal = Journal(self._store.records(self.row.id))
+    def _evening(self, journal: Journal) -> Entering:
         return Entering(self.game, None, self.lang, self.lang, self._now, kept=True, journal=journal)
 
     @property
@@ -158,7 +161,8 @@ class Table:
     def _read_if_unsure(self) -> None:
         """Read the journal from the store again if the store failed to confirm the last edits."""
         if self._is_unsure:
-            self.evening, self._standing, self._is_unsure = self._evening(), None, False
+            journal = Journal(self._store.records(self.row.id))
+            self.evening, self._standing, self._is_unsure = self._evening(journal), None, False
 
     @contextmanager
     def _all_or_nothing(self) -> Iterator[Callable[[Mapping[str, Any]], None]]:
@@ -497,9 +501,15 @@ def lay_journal(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
     """Lay a new table that begins with a journal; return it and its seats' tokens. An empty ``id_`` or ``code`` is
     made at random.
 
-    Raises InputError if the game is not played by that number of players.
+    Raises InputError if the game is not played by that number of players, or not decided by totals alone where only
+    these are kept (`companion.totals`).
     """
     players = journal.tree.players()
+    if issubclass(game.position, TotalsPosition):
+        if game.totals and len(players) < game.totals.players:
+            raise InputError(Fault("totals-few", "players", {"count": len(players), "least": game.totals.players}))
+        id_of = EditId("laid", journal.known.get("laid", 0) + 1)
+        journal.take(Edit(id=id_of, author=HOST, time=now(), seen=journal.known, ops=(Set(at=_TOTALS, value=True),)))
     Carrier(Entering(game, None, lang, lang, now, kept=True, journal=journal)).check_names([*players])
     id_ = id_ or secrets.token_hex(6)
     code = code or next(one for one in _codes() if store.coded(one) is None)

@@ -21,10 +21,11 @@ from companion.keep.file import open_file
 from companion.keep.keeper import Keeper
 from companion.reading import Flags, read_position
 from companion.rulebook import LANGS
+from companion.totals import totals_of
 from companion.verdict.faults import FaultWords
 from companion.web.evenings import _Unasked, lay_evening, take_up
 from companion.web.store import Store, Token
-from companion.web.table import Table
+from companion.web.table import Table, lay
 
 pytestmark = pytest.mark.turns(games=3)
 
@@ -217,7 +218,7 @@ def test_a_file_that_does_not_tell_its_game_is_asked_for_it(house: House, tmp_pa
     rows = "".join(f'[[rounds.players]]\nname = "{name}"\ntotal = 3\n' for name in ("Ana", "Ben"))
     players = '[[players]]\nname = "Ana"\n[[players]]\nname = "Ben"\n'
     path.write_text(f"totals = true\n{players}[[rounds]]\n{rows}", encoding="utf-8")
-    assert "totals" in upload(house, path, "cour").text
+    assert upload(house, path, "cour").status_code == 303, "totals alone become a table of totals alone"
 
 
 def test_the_journal_is_the_hosts_and_uploads_have_a_bound(house: House, tmp_path: Path) -> None:
@@ -229,3 +230,17 @@ def test_the_journal_is_the_hosts_and_uploads_have_a_bound(house: House, tmp_pat
     path.write_bytes(b"#" * 1_000_001)
     assert upload(house, path).status_code == 413
     assert HOST not in house.host.get(address).text
+
+
+@pytest.mark.parametrize("with_journal", [True, False])
+def test_an_evening_of_totals_alone_goes_on(house: House, tmp_path: Path, *, with_journal: bool) -> None:
+    lay(house.store, totals_of(find_game("cour")), ["Ana", "Ben"], {}, "en", NOW)
+    house.host.table = house.store.tables()[0].id
+    for seat, points in enumerate((12, 20)):
+        house.host.set(f"rounds[0].players[{seat}].total", points)
+    path = taken_along(house, tmp_path)
+    if not with_journal:
+        path.with_suffix(".journal").unlink()
+    table = lay_evening(house.store, take_up(path, "" if with_journal else "cour"), NOW)  # the journal tells the game
+    assert table.game.shortcut == ("total",)
+    assert plain(table.view(Token("host"))) == plain(opened(house).view(Token("host")))

@@ -284,3 +284,33 @@ def test_only_seats_that_changed_are_told_to_have_moved(house: House) -> None:
     house.host.edit("reorder", "", ["Chloe", "Ben", "Ana", "Dan"])
     page = browser(house, HOST).get(f"/t/{house.host.table}/changes").text
     assert [name for name in ("Ana", "Ben", "Chloe", "Dan") if f"{name} sits elsewhere" in page] == ["Ana", "Chloe"]
+
+
+def test_a_table_that_wants_no_more_keeps_totals_only(house: House) -> None:
+    client = browser(house, HOST)
+    asked = {"game": "cour", "players": "Ana, Ben", "totals:cour": "on"}
+    address = client.post("/host/tables", data=asked, follow_redirects=False).headers["location"]
+    house.host.table = address.rpartition("=")[2]
+    page = client.get(f"/t/{house.host.table}").text
+    assert 'data-at="rounds[0].players[0].total"' in page
+    assert "court" not in "".join(re.findall(r'data-at="([^"]*)"', page))
+    for place, points in enumerate((12, 20, 8, 9, 30, 1)):
+        told = house.host.set(f"rounds[{place // 2}].players[{place % 2}].total", points)
+        assert told["applied"], told
+    view = house.host.view()
+    assert [(one["seat"], one["total"]) for one in view["standings"]] == [("s1", 50), ("s2", 30)]
+    assert view["finished"]
+    assert "Ana" in client.get(f"/t/{house.host.table}/verdict").text
+    assert house.host.get(f"/api/tables/{house.host.table}/slip.pdf").content.startswith(b"%PDF")
+    assert "totals = true" in house.host.get(f"/api/tables/{house.host.table}/evening.toml").text
+    house.host.edit("undo")
+    house.host.edit("undo")
+    assert house.host.view()["position"]["rounds"][0]["players"][0]["total"] == 12
+    again = client.post(f"/host/t/{house.host.table}", data={"do": "again"}, follow_redirects=False)
+    assert 'data-at="rounds[0].players[0].total"' in client.get(again.headers["location"]).text
+
+
+def test_where_totals_settle_nothing_they_are_not_offered(house: House) -> None:
+    page = browser(house, HOST).get("/host").text
+    assert 'name="totals:cour"' in page
+    assert 'name="totals:hod"' not in page
