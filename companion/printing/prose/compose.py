@@ -27,7 +27,6 @@ from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose.columns import (
     ARTICLE,
     LIST,
@@ -42,7 +41,7 @@ from companion.printing.prose.columns import (
     stack_height,
 )
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
-from companion.printing.prose.nodes import Span
+from companion.printing.prose.opening import Opening, set_credits
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.spread import lines_apart, parted, set_page, spread
 from companion.printing.sheet import Sheet
@@ -413,25 +412,6 @@ _GROWN = -1.0
 Figures become up to a quarter larger.
 """
 
-_UNDER_CREDITS, _AROUND_STEPS = 1.5, 2.0
-"""Millimetres of white: below the credits; above and below the panels of a turn."""
-
-
-class Opening(NamedTuple):
-    """What stands across the columns below the title band: the line of credits, and a turn in panels if there is one."""
-
-    credit: WordsFlowable
-    steps: Flowable | None
-    height: float
-
-    @classmethod
-    def of(cls, credit: WordsFlowable, steps: Flowable | None, width: float) -> Opening:
-        """The opening, measured for a page ``width`` points wide between its margins."""
-        high = credit.wrap(width, 0)[1] + pt(_UNDER_CREDITS)
-        if steps is not None:
-            high += pt(_AROUND_STEPS) * 2 + steps.wrap(width, 0)[1]
-        return cls(credit, steps, high)
-
 
 class Composed(NamedTuple):
     """Pages of columns.
@@ -592,15 +572,6 @@ def _set(
     single = around.columns == 1
     measures = Measures(around.look, density_of(share, around.look, width, single=single))
     setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure, run_in=run_in)
-    credit = _credit(sheet.facts.credits, setter, around.text_width)
-    opening = Opening.of(credit, steps, around.text_width)
+    opening = Opening.of(set_credits(sheet.facts.credits, setter, around.text_width), steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
     return _Setting(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening)
-
-
-def _credit(credits: Sequence[str], setter: Setter, width: float) -> WordsFlowable:
-    """The credits in as few lines as possible. The last one begins a line of its own if that takes no further line."""
-    first, last = " · ".join(credits[:-1]), credits[-1]
-    whole = setter.paragraph((Span("text", " · ".join(credits)),), "note")
-    parted = setter.paragraph((Span("text", first), Span("break"), Span("text", last)), "note")
-    return parted if parted.wrap(width, 0)[1] <= whole.wrap(width, 0)[1] else whole
