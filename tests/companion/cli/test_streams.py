@@ -245,8 +245,8 @@ def test_errors_in_json_are_one_object_whatever_is_in_them(run) -> None:
 def test_errors_are_wrapped_on_a_terminal_between_words_and_never_in_a_pipe(run, tmp_path, columns, lang) -> None:
     from entering.terminal import Terminal
 
-    said = run("score", "--lang", lang).err
-    shown = Terminal(tmp_path, lang, "score", columns=columns)
+    said = run("rules", "--lang", lang).err
+    shown = Terminal(tmp_path, lang, "rules", columns=columns)
     assert shown.status() == 2
     lines = shown.shown.rstrip("\n").split("\n")
     assert all(len(line) <= columns for line in lines)
