@@ -28,7 +28,7 @@ from companion.questions import Answer, Question, path_of
 from companion.rulebook import open_rulebook
 from companion.web.entering import address_of
 from companion.web.table import is_needed
-from companion.words import Lang, headed, translator
+from companion.words import Lang, headed, spaced, translator
 
 Keys = Literal["cards", "digits", "choices", "several", "text"]
 """The kinds of keyboard: the deck, figures, one of several choices, some of several, the phone's own."""
@@ -350,7 +350,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         address=question.where or question.memory,
         label=label,
         name=_name(question, label),
-        prompt=in_notation(question.prompt, lang),
+        prompt=spaced(in_notation(question.prompt, lang), lang),
         owner=question.owner,
         value="" if secret or one.said is None else line_of(question, one.value, lang),
         entered=one.entered is not None,

@@ -21,7 +21,7 @@ from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
 from companion.evening.stages import stage_of
 from companion.game import Game
-from companion.games import find_game
+from companion.games import find_game, game_ids
 from companion.kit.codes import LENGTH, LETTERS, CodedTable
 from companion.model import Position, TotalsPosition
 from companion.questions import Question
@@ -523,13 +523,18 @@ def lay_journal(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
 def lay_kit(store: Store, tables: Sequence[CodedTable], now: Callable[[], datetime]) -> None:
     """Lay the tables of a kit that are not there yet. The first of them stands first in the host's list.
 
-    Raises InputError ``kit-code-taken`` (data: code) if another table has one of their codes; then no table is laid.
+    Tables at which nobody sits and nothing is entered, such as those of an earlier plan, are put away; the kit's own are
+    put back. Raises InputError ``kit-code-taken`` (data: code) if another table has one of their codes; then no table is laid.
     """
     new = [one for one in tables if store.table(one.id) is None]
     if faults := [Fault("kit-code-taken", None, {"code": one.code}) for one in new if store.coded(one.code)]:
         raise InputError(faults)
     for one in reversed(new):
         lay(store, find_game(one.game), one.names, dict(one.rulings), one.lang, now, one)
+    own = {one.id for one in tables}
+    for row in (one for one in store.tables() if own and one.game in game_ids()):
+        if bool(row.away) == (row.id in own) and not store.taken(row.id) and not Table(row, store, now).is_begun:
+            store.put_away(row.id, row.id not in own)
 
 
 def _codes() -> Iterable[str]:

@@ -241,6 +241,28 @@ def test_a_kit_takes_no_code_of_another_table() -> None:
     store.close()
 
 
+def test_tables_of_a_plan_that_was_given_up_are_put_away() -> None:
+    """Those at which somebody sits or plays stay, and a plan that comes back has its tables back."""
+    told = {"title": "x", "rounds": 1, "players": ["Ana", "Ben", "Cy", "Di", "Eve", "Fay"]}
+    night = check_night({**told, "tables": [{"game": "alkekan"}] * 3}, "en", Path())
+    people = ("Ana", "Ben"), ("Cy", "Di"), ("Eve", "Fay")
+    plans = [coded_tables(night, plan_of(night, given=((people[at:] + people[:at]),))) for at in (0, 1)]
+    store, now = Store(":memory:"), partial(datetime.now, UTC)
+    lay_kit(store, plans[0], now)
+    answers = Answers(store, Config("host", "en"))
+    answers.sit_down(plans[0][0].code, "Ana", "")
+    edit = TableEdit(id="a", seen=0, do="set", at="players[0].purse", value="3♥")
+    assert answers.opened(plans[0][1].id).apply([edit], Token(HOST))["applied"]
+    lay_kit(store, plans[1], now)
+    away = {row.id for row in store.tables() if row.away}
+    assert away == {plans[0][2].id}
+    lay_kit(store, plans[0], now)
+    assert {row.id for row in store.tables() if row.away} == {one.id for one in plans[1]}
+    lay_kit(store, [], now)
+    assert {row.id for row in store.tables() if row.away} == {one.id for one in plans[1]}, "no kit, no plan"
+    store.close()
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("made", "is_behind"), [("2999-01-01T20:15:00+00:00", True), ("2020-01-01T20:15:00+00:00", False)]
