@@ -93,7 +93,7 @@ def resolve_election(election: Election) -> Decision:
     article, stages = _elect(criteria)
     tied, last = stages[0][1], stages[-1][1]
     elected = last[0] if len(last) == 1 else None
-    values: dict[str, object] = {"votes": votes[last[0]], "tied": tied, "people": people[last[0]]}
+    values: dict[str, object] = {"votes": votes[last[0]], "tied": _named(tied), "people": people[last[0]]}
     if elected:
         strongest = max(cards[elected], key=worth, default=None)
         values |= {"suit": elected, "count": len(cards[elected]), "card": strongest}
@@ -102,7 +102,7 @@ def resolve_election(election: Election) -> Decision:
     if narrowed := _narrowed(stages):
         by, left = narrowed
         key = _NARROWED_NOTES[by][article]
-        values |= {"left": left, "ref": Cited(by)}
+        values |= {"left": _named(left), "ref": Cited(by)}
     if elected and people[elected] and article == "election.count":
         article, key = (
             ("election.count", "election-with-people") if cards[elected] else ("people.votes", "people-alone")
@@ -159,6 +159,11 @@ def _narrowed(stages: Sequence[_Stage]) -> _Stage | None:
     """The criterion that left out some of the parties tied on votes but still left several; None if there was none."""
     tied = stages[0][1]
     return next((stage for stage in stages if 1 < len(stage[1]) < len(tied)), None)
+
+
+def _named(suits: Sequence[Suit]) -> tuple[str, ...]:
+    """Suits of a sentence, listed like names: ♠ and ♥; suits of a row have blanks between."""
+    return tuple(str(suit.value) for suit in suits)
 
 
 def _best(suits: Sequence[Suit], measure: Callable[[Suit], int]) -> tuple[Suit, ...]:
