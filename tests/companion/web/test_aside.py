@@ -106,7 +106,9 @@ def test_advice_says_what_to_enter_and_knows_who_asks(house: House) -> None:
 def test_the_host_chooses_house_rulings_and_the_table_shows_them(house: House) -> None:
     client = host(house)
     page = client.get("/host").text
-    assert {*re.findall(r'data-of-game="([^"]+)"', page)} == {one for one in game_ids() if find_game(one).rulings}
+    assert {*re.findall(r'<details class="rulings" data-of-game="([^"]+)"', page)} == {
+        one for one in game_ids() if find_game(one).rulings
+    }
     answer = client.post(
         "/host/tables", data={"game": "lobbys", "players": "Ana, Ben", "ruling:lobbys:partisan": "once"}
     )
