@@ -208,3 +208,5 @@ def test_without_a_game_or_a_file_the_game_is_asked_and_its_name_is_the_files(tm
     Terminal(tmp_path, "en", "keep", "virus").until("Who is playing?").type("\x04").until(
         "companion keep virus virus.toml"
     )
+    scored = Terminal(tmp_path, "en", "score").until("Which game").type("alkekan").until("Who is playing?").type("\x04")
+    assert scored.status() == 2
