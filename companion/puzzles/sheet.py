@@ -29,7 +29,8 @@ sheet otherwise.
 PANELS = "puzzle.xml.j2"
 """The file with a game's macros for puzzles.
 
-``steps`` draws three panels, ``slots`` the places for the cards of an answer.
+``steps`` draws three panels, ``front`` a position of cards with the places of its answer; of a board, which is drawn as
+in advice, ``slots`` draws the places. ``also`` tells what a position in words has besides.
 """
 
 STEPS = 3

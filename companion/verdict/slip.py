@@ -42,6 +42,7 @@ STAGES = {
     "parted-plain": (50, 84, True),
     "parted-high": (36, 44, True),
     "parted-low": (30, 36, False),
+    "parted-stepped-least": (30, 42, True),
     "parted-least": (22, 26, False),
 }
 """The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
