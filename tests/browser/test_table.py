@@ -77,6 +77,7 @@ def in_turn(game: str) -> Any:
     return pytest.param(game, marks=pytest.mark.thorough) if many else game
 
 
+@pytest.mark.turns(games=3)
 @pytest.mark.parametrize("game", [in_turn(game) for game in game_ids()])
 def test_every_game_from_join_to_verdict(served: Any, browser: Any, game: str) -> None:
     data = example(game)
