@@ -22,9 +22,9 @@ def served() -> Iterator[Served]:
     store.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Any]:
-    """Chromium, for one file's tests: Playwright's loop runs in this thread as long as it is open, and other tests want loops of their own. Where there is none, or no Playwright, whatever asks for it is left out, or fails where
+    """Chromium, for this folder's tests: Playwright's loop runs in this thread as long as it is open, and other tests want loops of their own. Where there is none, or no Playwright, whatever asks for it is left out, or fails where
     `BROWSER_TESTS` is ``always`` (`.ci/run`).
     """
     if find_spec("playwright") is None:

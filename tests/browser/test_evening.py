@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from serving.phone import Phone, host_of
 
 
@@ -54,6 +55,7 @@ def test_a_fault_leads_to_its_field(served: Any, browser: Any) -> None:
     assert ana.wrong == []
 
 
+@pytest.mark.thorough
 def test_who_went_on_to_the_next_game_still_reads_the_verdict(served: Any, browser: Any) -> None:
     served.lay("alkekan", "Ana", "Ben")
     first, code = served.host.table, served.code

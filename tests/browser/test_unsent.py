@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from serving.house import HOST
 from serving.phone import Phone
 
@@ -156,6 +157,7 @@ def test_an_answer_that_waited_is_of_its_row_and_told_where_that_is_gone(served:
     assert ana.wrong == []
 
 
+@pytest.mark.thorough
 def test_an_answer_of_the_next_row_that_waited_lands_in_nobody_elses(served: Any, browser: Any) -> None:
     people = served.lay("serpent-noir", "Ana", "Ben", "Cy")
     for number, lay in enumerate(("6♠ > 7♠ 8♠", "2♥ > A♥ 10♥", "5♦ > 4♦")):

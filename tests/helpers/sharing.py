@@ -51,7 +51,7 @@ def share_of(nodeid: str) -> str:
     >>> share_of("companion/cards.py::companion.cards.Card")
     'companion'
 
-    A browser is started for the tests of a file:
+    Those in a browser, too, go by their files:
 
     >>> share_of("tests/browser/test_table.py::test_every_game_from_join_to_verdict[alkekan]")
     'tests/browser/test_table.py'

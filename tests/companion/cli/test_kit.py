@@ -287,6 +287,7 @@ def test_what_is_written_is_what_was_told(lang):
     assert parse_toml(night_toml(data)) == {key: value for key, value in data.items() if value}
 
 
+@pytest.mark.thorough
 def test_from_nothing_to_a_kit(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     assert run("kit", "evening.toml", "--new", "--lang", "en").status == 0
