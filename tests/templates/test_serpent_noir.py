@@ -105,8 +105,8 @@ def test_a_track_winds_place_by_place_and_its_finishes_end_a_row():
             left[int(word.text)] = ((word.box.left + word.box.right) / 2, (word.box.top + word.box.bottom) / 2)
     track = [left[number] for number in range(8, 41)]  # the head of the pad has smaller numbers too
     steps = {(round(abs(b[0] - a[0])), round(abs(b[1] - a[1]))) for a, b in pairwise(track)}
-    (size,) = {max(step) for step in steps}
-    assert steps == {(size, 0), (0, size)}
+    across, down = (max(sizes) for sizes in zip(*steps, strict=True))
+    assert steps == {(across, 0), (0, down)}
     for finish in (NUMBERS["short"], NUMBERS["long"]):
         assert round(left[finish][1]) > round(max(left[number][1] for number in range(8, finish - 5)))
         assert finish % 5 == 0
