@@ -139,6 +139,7 @@ def test_fonts_are_embedded_and_ours(printed):
                 assert "/FontFile2" in font.get_object()["/FontDescriptor"]
 
 
+@pytest.mark.turns(games=3)
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_words_are_kerned_and_read_back_whole(game, lang):
     pdf = reader(sheet(game, "rules", lang=lang, paper="a4", type="normal"))
@@ -165,6 +166,7 @@ def test_copies_follow_each_other_with_one_set_of_bookmarks(printed):
     assert outline_of(twice) == outline_of(once)
 
 
+@pytest.mark.turns(games=3)
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
 def test_large_print_is_large(game, lang):
     assert (
