@@ -153,7 +153,8 @@ class Lines:
             self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
         lines = whole.get(name or question.owner, ())
-        rest = self._with_slashes(lines, rest)
+        if lines:
+            rest = self._with_slashes(lines, rest, question if name in (None, question.owner) else lines[0])
         if not question.lines and name in (None, question.owner):  # in the middle of a line: its rest, or all of it
             keys, count = [one.key for one in lines], rest.count("/") + 1
             left = lines[keys.index(question.key) :] if question.key in keys else ()
@@ -177,13 +178,13 @@ class Lines:
         fields = (one.question for one in self._evening.form().fields if len(one.question.path) == len(question.path))
         return next((one.lines for one in fields if one.lines and one.path[:-2] == question.path[:-2]), {})
 
-    def _with_slashes(self, lines: Sequence[Question], text: str) -> str:
+    def _with_slashes(self, lines: Sequence[Question], text: str, asked: Question) -> str:
         """The parts of a line with the slashes that were left out ("4 1 n"), if each is an answer to its question.
 
-        Cards, and numbers that could be added up, are left as they are.
+        What answers the question ``asked`` is left as it is: cards, and numbers that could be added up.
         """
         parts, read = text.split(), self._prompter.read
-        if "/" in text or len(lines) < 2 or len(parts) != len(lines) or not faults_among(read(lines[0], text)):
+        if "/" in text or len(lines) < 2 or len(parts) != len(lines) or not faults_among(read(asked, text)):
             return text
         is_clear = not summands(text) and not any(map(faults_among, map(read, lines, parts)))
         return " / ".join(parts) if is_clear else text
