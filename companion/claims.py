@@ -102,5 +102,5 @@ def _fitting(player: PlayerScore, claimed: int) -> dict[str, list[Line]]:
 
 def _by_lines(key: str, article: str, lines: tuple[Line, ...], claimed: int, total: int) -> Reason:
     """The reason for one kind of slip with these lines, which belong to one article."""
-    told = Note(key if len(lines) == 1 else f"{key}-one-of", {"claimed": claimed, "total": total, "lines": lines})
-    return Reason(article, told, possible=True)
+    note = Note(key if len(lines) == 1 else f"{key}-one-of", {"claimed": claimed, "total": total, "lines": lines})
+    return Reason(article, note, possible=True)

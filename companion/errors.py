@@ -75,6 +75,6 @@ def internal(problem: Exception) -> InternalError:
     >>> str(internal(ZeroDivisionError("division\\nby zero")).faults[0].data["problem"])
     'ZeroDivisionError: division by zero'
     """
-    said = " ".join(str(problem).split())[:160]
+    text = " ".join(str(problem).split())[:160]
     name = type(problem).__name__
-    return InternalError(Fault("internal", None, {"problem": f"{name}: {said}" if said else name}))
+    return InternalError(Fault("internal", None, {"problem": f"{name}: {text}" if text else name}))

@@ -45,7 +45,7 @@ class Kind:
     - ``numbers``: a bare number is a value too, whether it comes as text or as a number.
     - ``marks``: signs between the cards of a row, such as ``>`` between the track's card and the cards laid on it.
     - ``suits``: the suits that are possible here.
-    - ``said``: gives the note that shows a value to people where its text alone says too little, else None.
+    - ``note``: gives the note that shows a value to people where its text alone says too little, else None.
     """
 
     name: str
@@ -57,7 +57,7 @@ class Kind:
     numbers: bool = False
     marks: str = ""
     suits: Sequence[Suit] = tuple(Suit)
-    said: Callable[[Any], Note | None] = lambda _value: None
+    note: Callable[[Any], Note | None] = lambda _value: None
 
     def takes_suit_letters(self) -> bool:
         """True if the schema's pattern allows a suit's letter here, alone or in a card. Dice and times do not.

@@ -163,15 +163,15 @@ def _take_away_left(folder: Path) -> None:
             if part is None:
                 continue
             with suppress(OSError):  # somebody else took it away meanwhile
-                told = entry.stat(follow_symlinks=False)
-                if stat.S_ISREG(told.st_mode) and told.st_uid == os.getuid() and _is_left(part, told):
+                status = entry.stat(follow_symlinks=False)
+                if stat.S_ISREG(status.st_mode) and status.st_uid == os.getuid() and _is_left(part, status):
                     Path(entry.path).unlink()
 
 
-def _is_left(part: re.Match[str], told: os.stat_result) -> bool:
+def _is_left(part: re.Match[str], status: os.stat_result) -> bool:
     """True if no process is writing the partial file any more. Files of other machines are left alone."""
     if part["process"] is None:
-        return time.time() - told.st_mtime > _OLD
+        return time.time() - status.st_mtime > _OLD
     if part["machine"] != _machine():
         return False
     try:

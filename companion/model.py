@@ -282,8 +282,8 @@ def absent_from(played: Round, names: Sequence[str]) -> list[str]:
     entered = {*played.absent, *(seat.name for seat in played.players or ())}
     absent = [name for name in dict.fromkeys(names) if name not in entered]
     strangers = sorted(entered.difference(names))
-    meant = {near for name in strangers for near in nearest(name, absent, 1)}
-    return [name for name in absent if name not in meant]
+    misspelt = {near for name in strangers for near in nearest(name, absent, 1)}
+    return [name for name in absent if name not in misspelt]
 
 
 def present_in(played: Round, names: Sequence[str]) -> int:

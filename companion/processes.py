@@ -24,12 +24,12 @@ _Out = TypeVar("_Out")
 
 @contextmanager
 def spawned(
-    count: int, begin: Callable[..., None] | None = None, told: tuple[object, ...] = ()
+    count: int, begin: Callable[..., None] | None = None, arguments: tuple[object, ...] = ()
 ) -> Iterator[ProcessPoolExecutor]:
     """``count`` processes, each of which first calls ``begin(*told)``. If an exception leaves the context, waiting
     work is dropped.
     """
-    pool = ProcessPoolExecutor(count, get_context("spawn"), _begin, (begin, told))
+    pool = ProcessPoolExecutor(count, get_context("spawn"), _begin, (begin, arguments))
     try:
         yield pool
     finally:
@@ -55,11 +55,11 @@ def deaf_to_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin(begin: Callable[..., None] | None, told: tuple[object, ...]) -> None:
+def _begin(begin: Callable[..., None] | None, arguments: tuple[object, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if begin is not None:
-        begin(*told)
+        begin(*arguments)
 
 
 def _end_with_parent() -> None:

@@ -23,7 +23,7 @@ def failed(problem: object) -> InternalError:
     return InternalError(Fault("proof-failed", None, {"problem": str(problem)}))
 
 
-def hold(claimed: object, scored: object) -> None:
+def confirm(claimed: object, scored: object) -> None:
     """Raise InternalError ``proof-failed`` unless the game's own scoring confirms a solver's claim."""
     if claimed != scored:
         raise failed(f"{claimed}, not {scored}")

@@ -130,10 +130,10 @@ Asking: TypeAlias = Generator[Question, Answer, None]
 
 
 class Asker(Protocol):
-    """Makes questions in the game's words. ``said`` holds the answers so far, for the names in prompts."""
+    """Makes questions in the game's words. ``answers`` holds the answers so far, for the names in prompts."""
 
     @property
-    def said(self) -> dict[str, Answer]:
+    def answers(self) -> dict[str, Answer]:
         """The answers so far."""
 
     def question(self, where: str, key: str, kind: Kind | str, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)

@@ -61,7 +61,7 @@ def _with_absent(position: Position, sheet: ScoreSheet) -> ScoreSheet:
     played = list(enumerate(position.rounds, 1)) if isinstance(position, RoundsPosition) else []
     if not any(one.absent for _, one in played):
         return sheet
-    away = {one.name: tuple(number for number, told in played if one.name in told.absent) for one in sheet.players}
+    away = {one.name: tuple(number for number, round_ in played if one.name in round_.absent) for one in sheet.players}
     remarks = [
         Note("absent", {"name": name, "count": len(rounds), "rounds": tuple(map(str, rounds))})
         for name, rounds in away.items()

@@ -192,7 +192,7 @@ def of_evening(evening: Evening) -> list[float]:
         evening.clear(field.place)
         evening.form()
         began = time.process_time()
-        before = [(one.question, one.value) for one in evening.form().fields if one.said and one.place != field.place]
+        before = [(one.question, one.value) for one in evening.form().fields if one.answer and one.place != field.place]
         faults = partial.faults(before, (field.question, field.value))
         evening.enter(field.question, field.value)
         evening.form()

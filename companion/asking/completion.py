@@ -35,7 +35,7 @@ class Completion:
         whose = dict.fromkeys([*(names if question.turn else ()), *filter(None, question.lines)])
         words = [word for one in whole for word in _words(one, names, _("yes"), _("no"))]
         self._first = [*(f"{name}: " for name in whose), *words, _("back"), "!", "?"]
-        self._later = words
+        self._after_first = words
         self._cards = [card.letters(notation) for card in _cards(whole)]
 
     def __call__(self, text: str) -> tuple[int, list[str]]:
@@ -43,7 +43,7 @@ class Completion:
         is begun.
         """
         for start in (0, *(blank.end() for blank in _BEFORE_A_WORD.finditer(text))):
-            begun, able = text[start:], self._later if start else self._first
+            begun, able = text[start:], self._after_first if start else self._first
             if begun:
                 able = [word for word in (*able, *self._cards) if _begins(word, begun)]
             if able:

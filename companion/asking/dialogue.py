@@ -220,12 +220,12 @@ class Dialogue:
         """True if a step with a single answer repeats the step before, or the same player's last step."""
         if answer is None or not question.turn or len(question.lines.get("", ())) != 1:
             return False
-        said = {one.where: value for one, value in self._progress.answered()}
+        answers = {one.where: value for one, value in self._progress.answered()}
         listed, _, field = question.where.rpartition("]")
         listed = listed.rpartition("[")[0]
         before = [f"{listed}[{index}]" for index in range(question.step)]
-        same = [one for one in before if said.get(f"{one}.{BY}") == said.get(question.turn)]
-        return any(said.get(f"{one}{field}") == answer for one in (*before[-1:], *same[-1:]))
+        same = [one for one in before if answers.get(f"{one}.{BY}") == answers.get(question.turn)]
+        return any(answers.get(f"{one}{field}") == answer for one in (*before[-1:], *same[-1:]))
 
     def _answer(self, question: Question, now: Answer, given: str | None) -> Answer:
         """The answer to a question. ``now``: its present answer, which is offered. ``given``: a line already typed."""
@@ -267,7 +267,7 @@ class Dialogue:
                 if question.kind not in ("names", "claim"):
                     self._progress.offer(question, answer)
                 alone = self._partial.is_wrong_alone(others, (question, answer), faults)
-                enter: Enter = "repeats" if alone else "elsewhere"
+                enter: Enter = "repeats" if alone else "another-wrong"
                 if ruling is not None:
                     again = self._prompter.put(question, answer)
                 else:
@@ -340,7 +340,7 @@ class Dialogue:
         for place, card in places:
             if not self._progress.is_entered(place):  # a line typed anew has cleared it, so it is asked for anyway
                 continue
-            if (card is None or (place, None) not in places) and not self._change(place, card, "elsewhere"):
+            if (card is None or (place, None) not in places) and not self._change(place, card, "another-wrong"):
                 self._choose_and_change()  # of two equal cards, the other may be the wrong one
                 return
         if before == (
@@ -391,8 +391,8 @@ class Dialogue:
         self._evening.remove(place)
         self._progress.reopen(place)
         self._removed = len(self._evening.journal.records)
-        told = self._('Taken away: {what}. "back" brings it back.')
-        self._terminal.say(told.format(what="; ".join(answers)))
+        sentence = self._('Taken away: {what}. "back" brings it back.')
+        self._terminal.say(sentence.format(what="; ".join(answers)))
 
     def _listed(self, question: Question, now: Sequence[str]) -> Answer:
         """Apply a new list of names, and return the resulting list. It is the old list if the new one was refused.
@@ -405,7 +405,7 @@ class Dialogue:
             self._forget_noted(change.until)
             self._joining.apply(change)
             for name, line in self._joining.lines.items():
-                self._lines.hold(name, line, change.since.get(name, 0))
+                self._lines.keep_line(name, line, change.since.get(name, 0))
             self._lines.noted()
         self._progress.again.discard(self._evening.place(question))
         return self._evening.names
@@ -451,7 +451,7 @@ def same_hand(question: Question, answer: Answer, others: Sequence[Answered]) ->
     hand = hand_of(question, answer)
     if len(hand) < 2:
         return None
-    alike = (one for one, said in others if one.owner != question.owner and hand_of(one, said) == hand)
+    alike = (one for one, other in others if one.owner != question.owner and hand_of(one, other) == hand)
     return next(
         (one for one in alike if (one.path[:-2], one.path[-1]) == (question.path[:-2], question.path[-1])), None
     )

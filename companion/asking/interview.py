@@ -28,8 +28,8 @@ class Interview(Protocol):
         """
 
 
-def hold(interview: Interview, terminal: Terminal) -> dict[str, Any]:
-    """Hold an interview and return the result of its script.
+def run_interview(interview: Interview, terminal: Terminal) -> dict[str, Any]:
+    """Run an interview and return the result of its script.
 
     Raises InputError ``kit-left`` at the end of input. KeyboardInterrupt passes through.
     """

@@ -286,7 +286,7 @@ def _up_to_open(evening: Evening, newcomers: Sequence[str]) -> list[Answered]:
     """The answers before the first open question that is not about a newcomer."""
     found: list[Answered] = []
     for field in evening.form().fields:
-        if field.said is not None:
+        if field.answer is not None:
             found.append((field.question, field.value))
         elif field.question.owner not in newcomers:
             break

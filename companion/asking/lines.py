@@ -99,8 +99,8 @@ class Lines:
         names = self._prompter.names
         if not (question.turn or question.owner) or question.kind in _WITH_COLONS or whose(text, names)[0]:
             return text
-        heads = [(player_called(text[: at.start()], names), text[at.end() :]) for at in re.finditer(" +", text)]
-        name, rest = next(((one, behind) for one, behind in reversed(heads) if one), ("", ""))
+        owners = [(player_called(text[: at.start()], names), text[at.end() :]) for at in re.finditer(" +", text)]
+        name, rest = next(((one, behind) for one, behind in reversed(owners) if one), ("", ""))
         return f"{name}: {rest}" if name and faults_among(self._prompter.read(question, text)) else text
 
     def _without_ahead(self, question: Question, text: str) -> str:
@@ -116,8 +116,8 @@ class Lines:
         tokens = [one for part in split_cards(text.replace("/", " ")) for one in expand(part, notation)]
         if not is_named and not any(is_suited(token, notation) for token in tokens):
             return text
-        told = self._("{label}: {answer}").format(label=question.label, answer=question.default)
-        self._terminal.say(f"  = {told}")
+        proposed = self._("{label}: {answer}").format(label=question.label, answer=question.default)
+        self._terminal.say(f"  = {proposed}")
         self._prompter.ahead = text
         return str(question.default)
 
@@ -204,7 +204,7 @@ class Lines:
             return self._leaves(field, [*away, who], who)
         if name is not None and name in away and rest:
             self._progress.enter(field.question, [one for one in away if one != name])
-            self.hold(name, rest, 0)
+            self.keep_line(name, rest, 0)
             raise AnewError
         return False
 
@@ -263,7 +263,7 @@ class Lines:
             self._terminal.say(about.format(owner=question.owner, name=who))
         return who is None or bool(question.owner)
 
-    def hold(self, name: str, text: str, missed: int) -> None:
+    def keep_line(self, name: str, text: str, missed: int) -> None:
         """Keep a newcomer's line, typed before they had a seat, for the first question about them.
 
         ``missed``: how many turns they missed before it.

@@ -43,7 +43,7 @@ class Progress:
         for one in self.evening.form().fields:
             if one.place in self.passed and one.entered is None and one.place not in typed:
                 continue
-            if one.said is None or one.place in self.again or (one.place in typed and one.question.kind != "names"):
+            if one.answer is None or one.place in self.again or (one.place in typed and one.question.kind != "names"):
                 return one._replace(question=one.question._replace(ends=True)) if self._may_end(one) else one
         return None
 
@@ -123,10 +123,10 @@ class Progress:
             self.again.add(last)
         return True
 
-    def move(self, later: Mapping[Place, Place]) -> None:
+    def move(self, new_places: Mapping[Place, Place]) -> None:
         """Move refused answers along with steps to come, whose places changed when a step was inserted."""
-        depth = len(next(iter(later)))
-        self.drafts = {(*later.get(at[:depth], at[:depth]), *at[depth:]): one for at, one in self.drafts.items()}
+        depth = len(next(iter(new_places)))
+        self.drafts = {(*new_places.get(at[:depth], at[:depth]), *at[depth:]): one for at, one in self.drafts.items()}
 
     def reopen(self, place: Place) -> None:
         """Ask again whether a player has another turn, after one of theirs was inserted or removed."""

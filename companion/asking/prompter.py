@@ -173,7 +173,7 @@ class Prompter:
             faults = faults_among(answer)
             if not faults and (answer == now or not self._doubted(question, answer)):
                 return self._understood(question, text, answer)
-            now = now if faults else self._meant(question, answer)  # an empty line takes a doubtful answer
+            now = now if faults else self._likely_answer(question, answer)  # an empty line takes a doubtful answer
             warning = self._not_taken(question)
             self.complain(faults, question.known)
 
@@ -222,7 +222,7 @@ class Prompter:
             self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
 
-    def _meant(self, question: Question, answer: Answer) -> Answer:
+    def _likely_answer(self, question: Question, answer: Answer) -> Answer:
         """What a doubtful answer probably means: several names, if commas are left out and one player is too few."""
         is_alone = question.kind == "names" and len(answer) == 1 and self._game is not None and not self.names
         return answer[0].split() if is_alone and self._game and self._game.seated[0] > 1 else answer
@@ -235,7 +235,7 @@ class Prompter:
         tokens = tokens_of(question, answer) if is_row else []
         places = cards_in(question, tokens)
         wrong = sorted(places[index] for index in set(cards) if index < len(places))
-        if not wrong or (len(wrong) > _ONE_BY_ONE and enter == "elsewhere"):
+        if not wrong or (len(wrong) > _ONE_BY_ONE and enter == "another-wrong"):
             return self.put(question, answer, enter=enter)
         kept = list(tokens)
         try:
@@ -263,7 +263,7 @@ class Prompter:
         if is_misspelt or (enter == "repeats" and refused == question.default):
             # A refused proposal is not proposed again, nor is whoever is due by turn in place of a misspelt name.
             question = question._replace(default=None, offered=False)
-        if question.of_cards or cards or (isinstance(question.kind, Kind) and enter == "elsewhere"):
+        if question.of_cards or cards or (isinstance(question.kind, Kind) and enter == "another-wrong"):
             return self.mended(question, refused, cards, enter=enter)
         return self.put(question, refused=True)
 
@@ -388,7 +388,7 @@ class Prompter:
         if question.label:
             prompt = self._("{label}, {what}").format(label=HINT.sub("", question.label), what=prompt)
         keys = self._("(Enter keeps, - takes away)") if enter == "keeps" else self._("(- takes away)")
-        keys = f"{self.words.elsewhere} {keys}" if enter == "elsewhere" else keys
+        keys = f"{self.words.another_wrong} {keys}" if enter == "another-wrong" else keys
         explained = self._(
             'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
         )

@@ -24,8 +24,8 @@ HINT = re.compile(r"\s*\([^()]*\)$")
 NOTHING = re.compile(r"\((?:nothing|rien)\b[^()]*\)$")
 """Finds prompts that say themselves what an empty line means."""
 
-Enter: TypeAlias = Literal["keeps", "elsewhere", "repeats"]
-"""What an empty line means for a present answer. "keeps": it is kept. "elsewhere": another answer is wrong.
+Enter: TypeAlias = Literal["keeps", "another-wrong", "repeats"]
+"""What an empty line means for a present answer. "keeps": it is kept. "another-wrong": another answer is wrong.
 "repeats": nothing, since the answer is impossible.
 """
 
@@ -73,15 +73,15 @@ class Prompts:
         return f"{prompt} [{self.shown(shown)}]" if shown is not None else prompt
 
     @property
-    def elsewhere(self) -> str:
+    def another_wrong(self) -> str:
         """The meaning of an empty line after a refused answer that may be right."""
         return self._("(Enter: another answer is wrong)")
 
     def _keys(self, enter: Enter, *, clears: bool, drops: bool) -> str:
         """The keys for an answer that may stay as it is."""
-        if enter == "elsewhere":
+        if enter == "another-wrong":
             others = [self._("(- takes away)")] if drops else [self._("(- clears)")] if clears else []
-            return " ".join((self.elsewhere, *others))
+            return " ".join((self.another_wrong, *others))
         if drops:
             return self._("(Enter keeps, - takes away)")
         return self._("(Enter keeps, - clears)") if clears else self._("(Enter keeps)")

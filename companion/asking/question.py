@@ -181,13 +181,13 @@ def _number(question: Question, text: str, _notation: Notation) -> Read:
         return [Fault("answer-number", question.where, {"found": shown(text)})]
     fields = len(question.lines.get(question.owner, ()))
     if len(numbers) > 1 and "+" not in text and (fields > 1 or len(numbers) == len(question.lines)):
-        told = {
+        data = {
             "found": shown(text),
             "sum": "+".join(map(str, numbers)),
             "parts": " / ".join(map(str, numbers)),
             "several": fields > 1,
         }
-        return [Fault("answer-numbers", question.where, told)]
+        return [Fault("answer-numbers", question.where, data)]
     return sum(numbers)
 
 

@@ -139,8 +139,8 @@ class Summary:
                 noted.setdefault(next((ids[part] for part in place if part in ids), ""), []).append(line)
         for name, lines in noted.items():
             line = " / ".join(lines)
-            told = self._("{label}: {answer}").format(label=name, answer=line) if name else line
-            self._terminal.say("     " + self._("noted: {line}").format(line=told))
+            text = self._("{label}: {answer}").format(label=name, answer=line) if name else line
+            self._terminal.say("     " + self._("noted: {line}").format(line=text))
 
     def _tell_of_signs(self, places: list[Place]) -> None:
         """Explain once which signs may follow a number, if there is a round or a turn."""
@@ -156,7 +156,7 @@ class Summary:
         question = field.question
         if not question.label or (question.kind == "claim" and field.value is None):
             return False
-        if field.said is None:  # the answer was that there is no further step
+        if field.answer is None:  # the answer was that there is no further step
             return field.place in self._progress.passed
         is_turn = (
             self._progress.evening.is_in_step(field.place) and len(field.place) > 3

@@ -60,7 +60,7 @@ def _error(
     data = getattr(entered, "data", None)
     lang: Lang = getattr(entered, "lang", None) or preferred_lang(flags.lang, None, os.environ)
     try:
-        said = error_json(problem.faults, FaultWords(lang, game.id, data))
+        error = error_json(problem.faults, FaultWords(lang, game.id, data))
     except Exception as mistake:  # not even the words for it
-        said = error_json(internal(mistake).faults, FaultWords(lang))
-    return with_id({"line": number, "error": said}, data)
+        error = error_json(internal(mistake).faults, FaultWords(lang))
+    return with_id({"line": number, "error": error}, data)

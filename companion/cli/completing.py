@@ -64,10 +64,14 @@ def schema_names(context: typer.Context, incomplete: str) -> list[Offer]:
 def schema_parts(context: typer.Context, incomplete: str) -> list[Offer]:
     """The parts of a game that have a schema besides its position."""
     from companion.games import find_game
-    from companion.verdict.schema import parts
+    from companion.verdict.schema import further_schemas
 
     game_id = _game_id(context)
-    return [*event_names(context, incomplete), *((part, "") for part in parts(find_game(game_id)))] if game_id else []
+    return (
+        [*event_names(context, incomplete), *((part, "") for part in further_schemas(find_game(game_id)))]
+        if game_id
+        else []
+    )
 
 
 def verb_names(context: typer.Context, incomplete: str) -> list[Offer]:
@@ -84,7 +88,7 @@ def materials(context: typer.Context, incomplete: str) -> list[Offer]:
     from companion.cli.filters import MATERIALS
 
     lang, named = _lang(context), context.params.get("material") or ()
-    return [(said[lang][0], "") for key, said in MATERIALS.items() if not {key, *said[lang]} & {*named}]
+    return [(words[lang][0], "") for key, words in MATERIALS.items() if not {key, *words[lang]} & {*named}]
 
 
 def rulings(context: typer.Context, incomplete: str) -> list[Offer]:

@@ -79,7 +79,7 @@ def wanted(players: int | None, minutes: int | None, material: Sequence[str] | N
         for name, value in (("players", players), ("minutes", minutes))
         if value is not None and not 1 <= value <= MOST[name]
     ]
-    known = {word: key for key, said in MATERIALS.items() for words in (*said.values(), (key,)) for word in words}
+    known = {word: key for key, names in MATERIALS.items() for words in (*names.values(), (key,)) for word in words}
     found = []
     for typed in material or ():
         word = typed.strip().casefold()

@@ -67,8 +67,8 @@ def _with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
     if (game := game_in(Path(file).expanduser())) is not None:
         return game, file
     if not can_ask():
-        told = {"command": command, "file": shown(file, 300), "path": quote(shown(file, 300)), "games": game_ids()}
-        raise InputError(Fault("file-gameless", None, told))
+        data = {"command": command, "file": shown(file, 300), "path": quote(shown(file, 300)), "games": game_ids()}
+        raise InputError(Fault("file-gameless", None, data))
     asked = _ask(CommandTerminal("", Flags(lang)), lang)
     return None if asked is None else (asked, file)
 

@@ -133,29 +133,31 @@ def _none(ways: Sequence[Way], want: GameFilter, lang: Lang) -> None:
 
     page = Page(lang)
     _ = translator(lang)
-    page.paragraph(spaced(_("No game suits: {wanted}.").format(wanted=listed(_said(want, lang), lang)), lang))
+    page.paragraph(
+        spaced(_("No game suits: {wanted}.").format(wanted=listed(_wishes_in_words(want, lang), lang)), lang)
+    )
     for way in ways:
         games = listed(way.games, lang)
         if way.value is None:
             left = listed((f"--{name}" for name in way.filters), lang)
-            said = _("Without {options}: {games}.").format(options=left, games=games)
+            sentence = _("Without {options}: {games}.").format(options=left, games=games)
         else:
-            near = _said(GameFilter().at(way.filters[0], way.value), lang)[0]
-            said = _("With {wanted}: {games}.").format(wanted=near, games=games)
-        page.paragraph(spaced(said, lang), indent=2)
+            near = _wishes_in_words(GameFilter().at(way.filters[0], way.value), lang)[0]
+            sentence = _("With {wanted}: {games}.").format(wanted=near, games=games)
+        page.paragraph(spaced(sentence, lang), indent=2)
 
 
-def _said(want: GameFilter, lang: Lang) -> list[str]:
+def _wishes_in_words(want: GameFilter, lang: Lang) -> list[str]:
     """The wishes in words."""
     _ = translator(lang)
-    said = []
+    words = []
     if want.players is not None:
-        said.append(_("1 player") if want.players == 1 else _("{count} players").format(count=want.players))
+        words.append(_("1 player") if want.players == 1 else _("{count} players").format(count=want.players))
     if want.minutes is not None:
-        said.append(_("{count} min at most").format(count=want.minutes))
+        words.append(_("{count} min at most").format(count=want.minutes))
     if want.material:
-        said.append(listed((filters.MATERIALS[key][lang][0] for key in want.material), lang, last="or"))
-    return said
+        words.append(listed((filters.MATERIALS[key][lang][0] for key in want.material), lang, last="or"))
+    return words
 
 
 def _short_facts(book: Rulebook, lang: Lang) -> str:
@@ -182,9 +184,9 @@ def _show(game_id: str, lang: Lang) -> None:
         (_("Articles"), _("{count}, from {first} to {last}").format(**_articles(book))),
         (_("Events"), ", ".join(table["events"])),
     ]
-    for label, said in facts:
-        if said:
-            page.paragraph(spaced(f"{label}: {said}", lang))
+    for label, text in facts:
+        if text:
+            page.paragraph(spaced(f"{label}: {text}", lang))
     _rulings(page, table, lang)
     page.blank()
     page.paragraph(spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))

@@ -51,14 +51,14 @@ def history(
         raise InputError(Fault("history-which" if action == "forget" else "history-what", None, {"action": action}))
     if action == "backup":
         _backup(path, Path(what))
-        told = _("Copied to {file}.")
+        sentence = _("Copied to {file}.")
     elif action == "restore":
         _restore(what, path)
-        told = _("{file} is in its place again.")
+        sentence = _("{file} is in its place again.")
     else:
         _forget(path, what)
-        told = _("Table {file} is forgotten.")
-    say(spaced(told.format(file=what), language), language)
+        sentence = _("Table {file} is forgotten.")
+    say(spaced(sentence.format(file=what), language), language)
     return 0
 
 

@@ -118,5 +118,5 @@ def _begin(task: _Task) -> None:
 
 def _answer(chunk: list[RawLine]) -> Told:
     """The answers to some lines."""
-    told = [_Worker.answers.to(line[0], _Worker.reader.read(line)) for line in chunk]
-    return "".join(text for text, _ in told), max(status for _, status in told)
+    answers = [_Worker.answers.to(line[0], _Worker.reader.read(line)) for line in chunk]
+    return "".join(text for text, _ in answers), max(status for _, status in answers)

@@ -150,8 +150,8 @@ def _ask(file: str | None, lang: Lang) -> int:
     say(harmless(str(path)), data["lang"], wrap=False)
     night = read_night(path, data["lang"], os.environ)
     if planned := plan_of(night):
-        told = spaced("\n".join(seated(night, planned)), night.lang)
-        say("\n".join(map(harmless, told.split("\n"))), night.lang, error=True)
+        text = spaced("\n".join(seated(night, planned)), night.lang)
+        say("\n".join(map(harmless, text.split("\n"))), night.lang, error=True)
     return 0
 
 

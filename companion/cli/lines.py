@@ -29,9 +29,9 @@ def stream_lines(answers: Answers, source: Source, jobs: int = 1) -> int:
     at_once = 1 if _is_awaited(source) else CHUNK
     try:
         for number, entered in read_lines(answers.game, source, answers.flags, answers.event, sys.stdin):
-            said, line_status = answers.to(number, entered)
+            answer, line_status = answers.to(number, entered)
             status = max(status, line_status)
-            written.append(said)
+            written.append(answer)
             if len(written) >= at_once:
                 _write(written)
     finally:

@@ -195,11 +195,11 @@ class _PrinterInterview:
 
 def ask(printer: Printer, lang: Lang) -> dict[str, Any]:
     """What somebody on the terminal says of a printer; an empty line takes what is known. Raises InputError at the end of input."""
-    from companion.asking.interview import hold
+    from companion.asking.interview import run_interview
     from companion.cli.asking import CommandTerminal
     from companion.reading import Flags
 
-    typed = hold(_PrinterInterview(printer, lang), CommandTerminal("", Flags(lang)))
+    typed = run_interview(_PrinterInterview(printer, lang), CommandTerminal("", Flags(lang)))
     say_phrase(N_("To measure how far the backs are off: companion printer calibrate {name}"), lang, name=printer.name)
     return typed
 
@@ -273,8 +273,8 @@ def in_words(one: Printer, lang: Lang) -> list[tuple[str, str]]:
         value = getattr(one, name)
         if key.kind == "number" and key.label and value:
             rows.append((phrase(key.label, lang), f"{decimal(value, lang)} mm"))
-        elif said := key.listed.get(value):
+        elif words := key.listed.get(value):
             reversed_stack = name == "one_sided" and one.reverse
-            said = N_("on one side, the stack reversed") if reversed_stack else said
-            rows.append((phrase(key.label, lang), phrase(said, lang)))
+            words = N_("on one side, the stack reversed") if reversed_stack else words
+            rows.append((phrase(key.label, lang), phrase(words, lang)))
     return rows

@@ -72,7 +72,7 @@ def schema_of(game: Game, part: str | None) -> dict[str, Any]:
 
     Raises InputError ``event-unknown`` or ``advice-none``.
     """
-    from companion.verdict.schema import RESULT, TOTALS, parts, result_schema
+    from companion.verdict.schema import RESULT, TOTALS, further_schemas, result_schema
 
     if part == RESULT:
         return result_schema(game)
@@ -85,7 +85,7 @@ def schema_of(game: Game, part: str | None) -> dict[str, Any]:
     from companion.reading.schema import input_schema
 
     if part is not None and part not in (ADVICE, *game.events):
-        others = parts(game)
+        others = further_schemas(game)
         near = nearest(part, (*game.events, *others), 1)
         if near and near[0] in others:
             data = {"event": part[:60], "near": near, "events": (*game.events, *others)}

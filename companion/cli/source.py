@@ -18,15 +18,15 @@ if TYPE_CHECKING:  # a file asks nothing
     from companion.asking import LeftEntry
 
 
-def input_of(told: FileKind | None, lines: bool) -> FileKind | None:
+def input_of(named: FileKind | None, lines: bool) -> FileKind | None:
     """The format that --input and --lines name. Raises InputError ``lines-input`` if they disagree.
 
     >>> input_of(None, True), input_of("toml", False)
     ('jsonl', 'toml')
     """
-    if lines and told not in (None, "jsonl"):
-        raise InputError(Fault("lines-input", None, {"input": told}))
-    return "jsonl" if lines else told
+    if lines and named not in (None, "jsonl"):
+        raise InputError(Fault("lines-input", None, {"input": named}))
+    return "jsonl" if lines else named
 
 
 def source_of(

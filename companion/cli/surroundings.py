@@ -22,8 +22,8 @@ def remark_on_lang(lang: Lang, environ: Mapping[str, str]) -> None:
         return
     from companion.cli.streams import say
 
-    said = translator(lang)(_UNKNOWN).format(found=found[:40], langs=listed(LANGS, lang, last="or"))
-    say(said, lang, error=True)
+    sentence = translator(lang)(_UNKNOWN).format(found=found[:40], langs=listed(LANGS, lang, last="or"))
+    say(sentence, lang, error=True)
 
 
 def called_as() -> str:

@@ -49,8 +49,8 @@ def none_there(_field: str, _owner: str) -> int:
 class Asker:
     """Makes questions in a game's words.
 
-    - ``said``: the answers so far, and whatever else the placeholders of prompts need. ``rulings``: the house rulings
-      of the table.
+    - ``answers``: the answers so far, and whatever else the placeholders of prompts need. ``rulings``: the house
+      rulings of the table.
     - ``part``: the event, or the advice, that is asked about; "" for the end of a game. It can have a prompt of its
       own, ``<part>-<field>``.
     - ``count``: returns how many items of a list (of a player's list) are there. Questions about these items are put
@@ -62,7 +62,7 @@ class Asker:
 
     rulebook: Rulebook
     lang: Lang
-    said: dict[str, Answer] = field(default_factory=dict)
+    answers: dict[str, Answer] = field(default_factory=dict)
     game: Game | None = None
     notation: Notation = "en"
     rulings: Mapping[str, str] = field(default_factory=dict)
@@ -78,21 +78,21 @@ class Asker:
         prompts is to be used.
         """
         _ = translator(self.lang)
-        values = _Said({"name": "", **self.said})
+        values = _PromptValues({"name": "", **self.answers})
         prompt, short, empty, named = _wording(
-            self.rulebook, self.part, more.pop("prompt", ""), f"{self.said.get('of')}-{key}", key
+            self.rulebook, self.part, more.pop("prompt", ""), f"{self.answers.get('of')}-{key}", key
         )
         label = self._filled(short, values) if short else named
-        name = self.said.get("name")
+        name = self.answers.get("name")
         worded = self._filled(prompt or label, values)
         if name and "{name}" not in (prompt or ""):  # the owner must be shown even if the words do not name them
             worded = f"{name}, {worded[:1].lower()}{worded[1:]}" if prompt else f"{name}, {label}"
         label = f"{name}, {label}" if name else label
-        if "round" in self.said:
-            stage = self.stage(self.said["round"], self.said.get("of", ""))
+        if "round" in self.answers:
+            stage = self.stage(self.answers["round"], self.answers.get("of", ""))
             label = _("{label}, {what}").format(label=stage, what=label)
         doubt = self._filled(empty, values) if empty else ""
-        memory = f"{self.said.get('round', '')}/{name}/{key}" if name else ""
+        memory = f"{self.answers.get('round', '')}/{name}/{key}" if name else ""
         about = {"label": label, "doubt": doubt, "memory": memory, "owner": name or "", **more}
         if kind == "choice" and not about.get("words"):
             about["words"] = tuple(self.field(f"{key}.{one}", str(one)) for one in about.get("choices", ()))
@@ -129,24 +129,24 @@ class Asker:
     def claims(self, names: Sequence[str], data: dict[str, Any]) -> Asking:
         """Asks for claims, one a line, until there are no more, and puts them into ``data``."""
         _ = translator(self.lang)
-        said: list[Answer] = []
+        claims: list[Answer] = []
         example = names[0] if names else "Ana"
-        before = _("The game is over.") if self.said.pop("over", False) else ""
-        while len(said) < _CLAIMS:
+        before = _("The game is over.") if self.answers.pop("over", False) else ""
+        while len(claims) < _CLAIMS:
             first = _("Does anybody claim a total? (such as {name}=26; nothing: nobody)")
             if self.game and not self.game.counted:
                 first = _("Does anybody claim to have won? (a name, such as {name}; nothing: nobody)")
-            place, label = f"claims[{len(said)}]", _("claim")
-            prompt = _("Another claim?") if said else first.format(name=example)
-            before = "" if said else before
+            place, label = f"claims[{len(claims)}]", _("claim")
+            prompt = _("Another claim?") if claims else first.format(name=example)
+            before = "" if claims else before
             claim = yield Question(
                 place, prompt, "claim", label=label, optional=True, names=tuple(names), before=before
             )
             if claim is None:
                 break
-            said.append(claim)
-        if said:
-            data["claims"] = said
+            claims.append(claim)
+        if claims:
+            data["claims"] = claims
 
     def step(self, key: str, step: Mapping[str, Any], data: Mapping[str, Any]) -> Follows | None:
         """What the game says about a field of a step (`Game.step`); None if it says nothing.
@@ -206,7 +206,9 @@ def completed(model: type[Entry], data: Mapping[str, Any]) -> list[dict[str, Any
     """The data completed in every possible way: each optional name that is still open, with each player's name."""
     names = [player["name"] for player in data.get("players") or ()]
     open_ = [
-        key for key, told in model.model_fields.items() if key not in {*data, *settings_in(model)} and is_late(told)
+        key
+        for key, field_info in model.model_fields.items()
+        if key not in {*data, *settings_in(model)} and is_late(field_info)
     ]
     hints = {key: field_hint(model.model_fields[key]) for key in open_}
     return [
@@ -234,7 +236,7 @@ def ruling_question(game: Game, ruling: Ruling, lang: Lang) -> Question:
     )
 
 
-class _Said(dict[str, Any]):
+class _PromptValues(dict[str, Any]):
     """The values for a prompt's placeholders. A placeholder without an answer stays empty."""
 
     def __missing__(self, key: str) -> str:

@@ -371,14 +371,14 @@ class Evening:
         items = self.tree.items(*listed)
         index = items.index(step[-1]) if step[-1] in items else len(items)
         coming = [(*listed, self.next_id(listed, further)) for further in range(_FURTHER)]
-        later = dict(pairwise(coming))
-        lines = [(at, line) for at, line in self.typed().items() if at[: len(step)] in later]
+        moved = dict(pairwise(coming))
+        lines = [(at, line) for at, line in self.typed().items() if at[: len(step)] in moved]
         self.do(
             Insert(at=coming[0], after=items[index - 1] if index else None),
             *(Clear(at=(TYPED, *at)) for at, _ in lines),
-            *(Set(at=(TYPED, *later[at[: len(step)]], *at[len(step) :]), value=line) for at, line in lines),
+            *(Set(at=(TYPED, *moved[at[: len(step)]], *at[len(step) :]), value=line) for at, line in lines),
         )
-        return later
+        return moved
 
     def seat(self, names: Iterable[str], called: Mapping[str, str] | None = None) -> list[Op]:
         """The operations that seat these players in this order: players already here move, others are inserted.
@@ -507,8 +507,8 @@ class Evening:
         filled = {at[:length] for at in self.tree.values if at[-1] not in {BY, ABSENT} for length in (2, 4)}
         for listed in self.tree.lists:
             items = self.tree.items(*listed)
-            told = [index for index, item in enumerate(items, 1) if (*listed, item) in filled]
-            yield listed, len(items) if self._is_seated(listed[0]) or len(listed) > 1 else max(told, default=0)
+            filled_rows = [index for index, item in enumerate(items, 1) if (*listed, item) in filled]
+            yield listed, len(items) if self._is_seated(listed[0]) or len(listed) > 1 else max(filled_rows, default=0)
 
     # What an answer needs besides its value
 
@@ -562,14 +562,18 @@ class Evening:
 
 @cache
 def _is_list_in(model: type[Entry], field: str) -> bool:
-    told = model.model_fields.get(field)
-    return told is not None and model_in(field_hint(told)) is not None and kind_of(field_hint(told)) == "list"
+    field_info = model.model_fields.get(field)
+    return (
+        field_info is not None
+        and model_in(field_hint(field_info)) is not None
+        and kind_of(field_hint(field_info)) == "list"
+    )
 
 
 @cache
 def _is_seated_in(model: type[Entry], field: str) -> bool:
-    told = model.model_fields.get(field)
-    step = model_in(field_hint(told)) if told is not None else None
+    field_info = model.model_fields.get(field)
+    step = model_in(field_hint(field_info)) if field_info is not None else None
     return step is not None and PLAYERS[0] in step.model_fields
 
 

@@ -30,7 +30,7 @@ class Field(NamedTuple):
     rows: tuple[str, ...] = ()
 
     @property
-    def said(self) -> tuple[Answer] | None:
+    def answer(self) -> tuple[Answer] | None:
         """The answer, entered or proposed, in a tuple; None if it is still missing."""
         if self.entered is None and self.question.proposed:
             return (self.question.default,)
@@ -39,7 +39,7 @@ class Field(NamedTuple):
     @property
     def value(self) -> Answer:
         """The answer; None if there is no answer, or if the answer is that there is nothing."""
-        return self.said[0] if self.said else None
+        return self.answer[0] if self.answer else None
 
 
 class Form(NamedTuple):
@@ -55,7 +55,7 @@ class Form(NamedTuple):
 
     def missing(self) -> Iterator[Field]:
         """The fields without an answer. The first is the next to be asked."""
-        return (field for field in self.fields if field.said is None)
+        return (field for field in self.fields if field.answer is None)
 
     def at(self, place: Place) -> Field | None:
         """The field at a place; None if there is none."""
@@ -67,7 +67,7 @@ class Form(NamedTuple):
         for field in self.fields:
             if field.place == before:
                 break
-            if field.said is not None:
+            if field.answer is not None:
                 found.append((field.question, field.value))
         return found
 

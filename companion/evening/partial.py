@@ -52,8 +52,8 @@ class PartialEntry:
         table: dict[str, Any] = {"rulings": rulings} if rulings else {}
         for question, answer in answered:
             if question.kind == "names":
-                told = self._model.model_fields[question.where]
-                by_name = kind_of(field_hint(told)) == "table"
+                field_info = self._model.model_fields[question.where]
+                by_name = kind_of(field_hint(field_info)) == "table"
                 rows = {} if by_name else {row.get("name"): row for row in table.get(question.where, ())}
                 table[question.where] = (
                     dict.fromkeys(answer) if by_name else [rows.get(name, {"name": name}) for name in answer]
@@ -88,8 +88,8 @@ class PartialEntry:
         earlier = [one for one in self.faults_in(self._begun(before)) if not is_inside(one.where or "", now[0].where)]
         known = {(fault.code, fault.where) for fault in earlier}
         new = [fault for fault in found if (fault.code, fault.where) not in known]
-        told = [fault for fault in new if _concerns(fault, now[0], before, data)]
-        return [fault for fault in told if self.is_certain(fault, data)] if told else []
+        concerned = [fault for fault in new if _concerns(fault, now[0], before, data)]
+        return [fault for fault in concerned if self.is_certain(fault, data)] if concerned else []
 
     def certain_faults(self, answered: Sequence[Answered]) -> list[Fault]:
         """The faults in these answers that no later answer can lift."""
@@ -126,10 +126,10 @@ class PartialEntry:
         tried.
         """
         names = names_in(data)
-        for key, told in self._model.model_fields.items():
+        for key, field_info in self._model.model_fields.items():
             if key in data or key in settings_in(self._model):
                 continue
-            for value in _possible_answers(field_hint(told), names):
+            for value in _possible_answers(field_hint(field_info), names):
                 if (fault.code, fault.where) not in {(f.code, f.where) for f in self.faults_in({**data, key: value})}:
                     return False
         return True

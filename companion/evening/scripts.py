@@ -62,7 +62,7 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     names: list[str] = []
     stages = stages_of(model)
     kept = {*settings_in(model), "claims", *(one.key for one in stages if one.shape != "turns")}
-    fields = {key: told for key, told in model.model_fields.items() if key not in kept}
+    fields = {key: field_info for key, field_info in model.model_fields.items() if key not in kept}
     late = [key for key in fields if stages and is_late(fields[key])]
     seats = (
         model_in(field_hint(fields["players"])) if "players" in fields else None
@@ -80,7 +80,7 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     for one_stage in stages:
         yield from stage(one_stage, told_of(model, one_stage), asker, data, rounds)
     for key in late:
-        if kind_of(field_hint(fields[key])) != "model" or not asker.said.get("over"):
+        if kind_of(field_hint(fields[key])) != "model" or not asker.answers.get("over"):
             yield from _either(key, fields[key], asker, data)
     if issubclass(model, Position) and not issubclass(
         model, TotalsPosition
@@ -89,11 +89,11 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     return data
 
 
-def _either(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def _either(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
     """Asks for a field, a small object, or rows, depending on the field's type."""
-    if kind_of(field_hint(told)) == "model":
-        yield from small(key, told, asker, data)
-    elif rows_of(told):
-        yield from rows(key, told, asker, data)
+    if kind_of(field_hint(field_info)) == "model":
+        yield from small(key, field_info, asker, data)
+    elif rows_of(field_info):
+        yield from rows(key, field_info, asker, data)
     else:
-        yield from one(key, key, told, asker, data)
+        yield from one(key, key, field_info, asker, data)

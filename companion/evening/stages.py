@@ -87,13 +87,13 @@ class Stage:
                 for row in data.get("players") or ()
                 for turn in enumerate(row.get(self.key) or (), 1)
             ]
-            return {f"{number}/{name}/{self.key}": said for name, (number, said) in turns}
+            return {f"{number}/{name}/{self.key}": answer for name, (number, answer) in turns}
         if self.shape == "table":
             keyed = enumerate(here.items() if isinstance(here, Mapping) else ())
             return {
-                key: said
+                key: answer
                 for n, (one, row) in keyed
-                for key, said in ((f"{self.key}[{n}]", one), (f"{self.key}[{n}]={one}", row))
+                for key, answer in ((f"{self.key}[{n}]", one), (f"{self.key}[{n}]={one}", row))
             }
         rows: dict[str, Answer] = {}
         for index, step in enumerate(here):
@@ -108,7 +108,7 @@ class Stage:
             rows[f"{self.key}[{index}]?"] = True
         for row in seats if isinstance(seats, list) else ():
             rows |= {f"{index + 1}/{row.get('name')}/{field}": row[field] for field in row if field != "name"}
-        return rows | {f"{self.key}[{index}].{field}": said for field, said in step.items() if field != "players"}
+        return rows | {f"{self.key}[{index}].{field}": answer for field, answer in step.items() if field != "players"}
 
 
 def stage_of(model: type[Entry]) -> Stage | None:
@@ -123,7 +123,9 @@ def stages_of(model: type[Entry]) -> Sequence[Stage]:
     fields = [key for key in model.model_fields if key not in {*settings_in(model), "players", "claims"}]
     shapes = [(key, _shape(model.model_fields[key])) for key in fields]
     seat = model_in(field_hint(model.model_fields["players"])) if issubclass(model, Position) else None
-    turns = [Stage(key, "turns") for key, told in seat.model_fields.items() if is_turns(told)] if seat else []
+    turns = (
+        [Stage(key, "turns") for key, field_info in seat.model_fields.items() if is_turns(field_info)] if seat else []
+    )
     return [*turns, *(Stage(key, shape) for key, shape in shapes if shape)]
 
 
@@ -136,11 +138,11 @@ def told_of(model: type[Entry], stage: Stage) -> FieldInfo:
     return seat.model_fields[stage.key]
 
 
-def is_turns(told: FieldInfo) -> bool:
+def is_turns(field_info: FieldInfo) -> bool:
     """True for a player's field that is a list with one item a turn, of a kind of its own. A field of cards is not
     one.
     """
-    hint = field_hint(told)
+    hint = field_hint(field_info)
     return kind_of(hint) == "list" and kind_in(hint) is not None
 
 
@@ -154,15 +156,15 @@ def listed(stage: Stage, data: Mapping[str, Any]) -> dict[str, Any]:
     if stage.shape != "turns" or not isinstance(rows, list):
         return dict(data)
 
-    def split(said: object) -> object:
-        tokens = split_cards(said) if isinstance(said, str) else None
-        return said if tokens is None else [int(one) if one.isascii() and one.isdigit() else one for one in tokens]
+    def split(turns: object) -> object:
+        tokens = split_cards(turns) if isinstance(turns, str) else None
+        return turns if tokens is None else [int(one) if one.isascii() and one.isdigit() else one for one in tokens]
 
     return {**data, "players": [{**row, stage.key: split(row[stage.key])} if stage.key in row else row for row in rows]}
 
 
-def _shape(told: FieldInfo) -> Shape | None:
-    hint: Hint = field_hint(told)
+def _shape(field_info: FieldInfo) -> Shape | None:
+    hint: Hint = field_hint(field_info)
     if kind_of(hint) == "list" and kind_in(hint) is None and model_in(hint) is not None:
         return "steps"
     if kind_of(hint) != "table" or table_of(hint, keys=True) == Name:
@@ -171,6 +173,6 @@ def _shape(told: FieldInfo) -> Shape | None:
     return "table" if kind_of(inner) == "table" or kind_in(inner) is not None else None
 
 
-def is_late(told: FieldInfo) -> bool:
+def is_late(field_info: FieldInfo) -> bool:
     """True for an optional field that is asked after all steps, such as who the traitor was."""
-    return not told.is_required() and nullable(field_hint(told))
+    return not field_info.is_required() and nullable(field_hint(field_info))

@@ -30,34 +30,34 @@ _STEPS = 200
 _ALL = 10**6
 
 
-def stage(stage: Stage, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+def stage(stage: Stage, field_info: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
     """Asks for all steps of a stage and puts them into ``data``. ``rounds``: the most rounds of a game."""
     if stage.shape == "turns":
-        yield from _turns(stage.key, told, asker, data)
+        yield from _turns(stage.key, field_info, asker, data)
     elif stage.shape == "table":
-        yield from _table(stage.key, told, asker, data)
+        yield from _table(stage.key, field_info, asker, data)
     else:
-        yield from _steps(stage.key, told, asker, data, rounds if stage.key == "rounds" else None)
+        yield from _steps(stage.key, field_info, asker, data, rounds if stage.key == "rounds" else None)
 
 
-def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+def _steps(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
     """Asks for a list of objects. Those with an entry for each player are rounds, with a question before each further
     one; all others follow step by step.
     """
-    model = model_in(field_hint(told))
+    model = model_in(field_hint(field_info))
     assert model is not None
     steps: list[dict[str, Any]] = []
-    asker.said["of"] = key
+    asker.answers["of"] = key
     away: list[str] = []
     were: set[str] = set()
-    least = max(_limits(told, "min_length", "minItems"), default=0)
-    most = min(_limit(told), _ALL if rounds is None else rounds)
+    least = max(_limits(field_info, "min_length", "minItems"), default=0)
+    most = min(_limit(field_info), _ALL if rounds is None else rounds)
     there = asker.count(key, "")
     table = repr((data, asker.rulings, asker.notation))
-    answered = {**asker.said}
+    answered = {**asker.answers}
     seated = _asked(model, {}, data, asker)[:1] == ["players"]
     while len(steps) < most and (len(steps) < there or not _is_over(asker, {**data, key: steps})):
-        asker.said["round"] = len(steps) + 1
+        asker.answers["round"] = len(steps) + 1
         if seated and steps and (len(steps) >= _ROUNDS or not (yield _another(key, len(steps), asker))):
             break
         left = [name for name in away if name in were or not seated] if away else away
@@ -67,15 +67,15 @@ def _steps(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any], rounds
         known = (table, answered, f"{left} {last!r} {ends} {is_there}")
         ask = partial(_one, key, index, model, asker, data, left, last=last, seated=seated, ends=ends)
         step, away, answered = yield from recorded(asker.recordings, (key, index), known, ask)
-        asker.said.clear()
-        asker.said.update(answered)
+        asker.answers.clear()
+        asker.answers.update(answered)
         if not seated and step.keys() <= {BY} and not is_there:
             break
         steps.append(step)
         if seated:
             were.update(row["name"] for row in step.get("players") or ())
-    for said in ("round", "of", "name"):
-        asker.said.pop(said, None)
+    for placeholder in ("round", "of", "name"):
+        asker.answers.pop(placeholder, None)
     data[key] = steps
 
 
@@ -102,13 +102,15 @@ def _one(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
         if seated and away:
             step[ABSENT] = away
     yield from _step(key, index, model, asker, step, {**data, "away": away}, last=last, ends=ends)
-    return step, away, {**asker.said}
+    return step, away, {**asker.answers}
 
 
 def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: Asker) -> list[str]:
     """The fields of a step that are asked for, as far as known now, except whose it is and who was absent."""
-    told = {field: asker.step(field, step, data) for field in model.model_fields if field not in {BY, ABSENT}}
-    return [field for field, follows in told.items() if follows is None or follows.asked]
+    follows_by_field = {
+        field: asker.step(field, step, data) for field in model.model_fields if field not in {BY, ABSENT}
+    }
+    return [field for field, follows in follows_by_field.items() if follows is None or follows.asked]
 
 
 def _away(
@@ -120,7 +122,7 @@ def _away(
     comes next.
     """
     _ = translator(asker.lang)
-    label = asker.stage(int(str(asker.said["round"])), str(asker.said["of"]))
+    label = asker.stage(int(str(asker.answers["round"])), str(asker.answers["of"]))
     label = _("{label}, {what}").format(label=label, what=_("not there"))
     default = [name for name in left if name in names] or None
     about = Question(where if seated else "", label, "some", label=label, memory=where)
@@ -154,7 +156,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     if BY in fields:
         turn = f"{where}.{BY}"
         yield from _by(turn, fields[BY], asker, step, data, last)
-        asker.said["name"] = step[BY]
+        asker.answers["name"] = step[BY]
     asked = _asked(model, step, data, asker)
     plain = {"memory": "", "owner": "", "turn": turn, "step": index}
     prompts = {one: {"prompt": f"{key}-{one}"} for one in fields}  # a step may have its own words for a field
@@ -162,7 +164,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
         "": tuple(question_of(f"{where}.{one}", one, fields[one], asker, **plain, **prompts[one]) for one in asked)
     }
     is_first = True
-    for field, told in fields.items():
+    for field, field_info in fields.items():
         follows = asker.step(field, step, data)
         if field in {BY, ABSENT}:
             continue
@@ -170,18 +172,18 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
             continue
         if field == "players":
             names = [name for name in names_in(data) if name not in step.get(ABSENT, ())]
-            step[field] = yield from players(f"{where}.{field}", model_in(field_hint(told)), names, asker)
+            step[field] = yield from players(f"{where}.{field}", model_in(field_hint(field_info)), names, asker)
             is_first = False
             continue
         more = {"ends": ends, "lines": lines, **_end_doubted(asker, ends, is_begun=bool(index))} if is_first else {}
-        yield from one(f"{where}.{field}", field, told, asker, step, follows, **plain, **prompts[field], **more)
+        yield from one(f"{where}.{field}", field, field_info, asker, step, follows, **plain, **prompts[field], **more)
         if is_first and step.keys() <= {BY} and index >= asker.count(key, ""):
             return
         is_first = False
 
 
 def _by(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
-    where: str, told: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any], last: str | None
+    where: str, field_info: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any], last: str | None
 ) -> Asking:
     """Asks whose step it is. The answer is proposed: the game's own proposal, else the next player in seat order."""
     names = names_in(data)
@@ -189,21 +191,21 @@ def _by(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     there = [name for name in (*names[behind:], *names[:behind]) if name not in data["away"]]
     following = next(iter(there or names), None)
     follows = asker.step(BY, step, data) or Follows(following)
-    asker.said.pop("name", None)  # remove the owner of the step before
+    asker.answers.pop("name", None)  # remove the owner of the step before
     question = question_of(
-        where, BY, told, asker, memory="", owner="", default=follows.value, proposed=True, names=names
+        where, BY, field_info, asker, memory="", owner="", default=follows.value, proposed=True, names=names
     )
     step[BY] = yield question
 
 
-def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def _turns(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
     """Asks for the players' turns in order of play: the first turn of each, then the second."""
     seats: Sequence[dict[str, Any]] = data["players"]
-    kind = kind_in(field_hint(told))
+    kind = kind_in(field_hint(field_info))
     assert kind is not None
     for seat in seats:
         seat[key] = []
-    most = _limit(told)
+    most = _limit(field_info)
     for number, index in ((number, index) for number in range(most) for index in range(len(seats))):
         seat = seats[index]
         follows = asker.step(key, seat, data)
@@ -212,7 +214,7 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         is_last = _is_last_turn(key, number, index, seats, asker)
         if is_last and number >= asker.count(key, seat["name"]) and _is_over(asker, data):
             break
-        asker.said.update(round=number + 1, of=key, name=seat["name"])
+        asker.answers.update(round=number + 1, of=key, name=seat["name"])
         # A player who has left for good has no turn.
         left = {"proposed": True, "default": ABSENT} if seat[key][-1:] == [ABSENT] and {*seat[key]} != {ABSENT} else {}
         ends = is_last and not left
@@ -222,8 +224,8 @@ def _turns(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
             seat[key].append(answer)
         elif is_last:
             break
-    for said in ("round", "of", "name"):
-        asker.said.pop(said, None)
+    for placeholder in ("round", "of", "name"):
+        asker.answers.pop(placeholder, None)
 
 
 def _is_last_turn(key: str, number: int, index: int, seats: Sequence[Mapping[str, Any]], asker: Asker) -> bool:
@@ -232,15 +234,15 @@ def _is_last_turn(key: str, number: int, index: int, seats: Sequence[Mapping[str
     return all(count <= number + (place <= index) for place, count in enumerate(counts))
 
 
-def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def _table(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
     """Asks for a table of tables in any order: which entry, then each player's value in it. No entry is asked twice."""
-    keys, hint = table_of(field_hint(told), keys=True), table_of(field_hint(told))
+    keys, hint = table_of(field_hint(field_info), keys=True), table_of(field_hint(field_info))
     kind = kind_in(hint) or "row"
     names = names_in(data)
     follows = asker.step(key, {}, data)  # a game may say which entries are possible
-    choices = tuple(map(str, follows.value)) if follows and follows.value else _keys(told, keys)
-    said: dict[str, Any] = {}
-    data[key] = said
+    choices = tuple(map(str, follows.value)) if follows and follows.value else _keys(field_info, keys)
+    answers: dict[str, Any] = {}
+    data[key] = answers
     there = asker.count(key, "")
     for index in range(_STEPS):
         if index >= there and _is_over(asker, data):
@@ -250,19 +252,19 @@ def _table(key: str, told: FieldInfo, asker: Asker, data: dict[str, Any]) -> Ask
         prompt = asker.rulebook.sentence("prompts", f"{key}-key") or label
         memory = f"{key}[{index}]"
         entry = yield Question(
-            "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=choices, of=dict(said)
+            "", prompt, "key", label=label, memory=memory, ends=True, names=names, choices=choices, of=dict(answers)
         )._replace(doubt=_end_doubted(asker, True, is_begun=bool(index))["doubt"])
         if entry is None:
             break
-        asker.said.update(number=entry, names=" ".join(names))
+        asker.answers.update(number=entry, names=" ".join(names))
         about = {"label": f"{label} {entry}", "names": names}
         of = table_of(hint) if kind == "row" else None
-        said[entry] = yield asker.question(f"{key}.{entry}", key, kind, memory=f"{memory}={entry}", of=of, **about)
+        answers[entry] = yield asker.question(f"{key}.{entry}", key, kind, memory=f"{memory}={entry}", of=of, **about)
 
 
-def _keys(told: FieldInfo, hint: Hint) -> tuple[str, ...]:
+def _keys(field_info: FieldInfo, hint: Hint) -> tuple[str, ...]:
     """The possible keys of a table's entries; () if any key is allowed."""
-    extra = told.json_schema_extra
+    extra = field_info.json_schema_extra
     named = extra.get("propertyNames") if isinstance(extra, Mapping) else None
     listed = named.get("enum") if isinstance(named, Mapping) else None
     return choices_of(hint) or (tuple(map(str, listed)) if isinstance(listed, list) else ())
@@ -281,17 +283,17 @@ def _end_doubted(asker: Asker, ends: bool, *, is_begun: bool) -> dict[str, str]:
 def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:
     """True if the game has ended with the last step. The next question then says so."""
     over = asker.is_over(data)
-    asker.said["over"] = over
+    asker.answers["over"] = over
     return over
 
 
-def _limit(told: FieldInfo) -> int:
+def _limit(field_info: FieldInfo) -> int:
     """How many items a list may have: the schema's limit, at most 200."""
-    return min([_STEPS, *_limits(told, "max_length", "maxItems")])
+    return min([_STEPS, *_limits(field_info, "max_length", "maxItems")])
 
 
-def _limits(told: FieldInfo, of_metadata: str, of_schema: str) -> list[int]:
-    extra = told.json_schema_extra
-    limits = [getattr(limit, of_metadata, None) for limit in told.metadata]
+def _limits(field_info: FieldInfo, of_metadata: str, of_schema: str) -> list[int]:
+    extra = field_info.json_schema_extra
+    limits = [getattr(limit, of_metadata, None) for limit in field_info.metadata]
     limits.append(extra.get(of_schema) if isinstance(extra, Mapping) else None)
     return [limit for limit in limits if isinstance(limit, int)]

@@ -91,8 +91,8 @@ class EveningFile:
             return (old[question.key],)
         if question.kind == "choice" and not question.where:  # which of these fields is entered
             rows = self.data.get("players")
-            said = {*self.data, *(key for row in rows for key in row)} if isinstance(rows, list) else {*self.data}
-            return next(((choice,) for choice in question.choices if choice in said), None)
+            fields = {*self.data, *(key for row in rows for key in row)} if isinstance(rows, list) else {*self.data}
+            return next(((choice,) for choice in question.choices if choice in fields), None)
         finished = self.stage.steps(self.data) if self.stage else 0
         if question.kind == "yes-no" and not question.where:  # "another one?": yes, if the file has one
             return (True,) if _number(question.memory) < finished else None
@@ -243,8 +243,8 @@ def open_file(game: Game, path: Path, flags: Flags) -> EveningFile:
     if path.name and not path.suffix and not _is_there(path):
         path = path.with_suffix(".toml")
     if path.suffix.lower() != ".toml":
-        meant = path.with_suffix(".toml") if path.name else path / "evening.toml"
-        raise InputError(Fault("keep-kind", None, {"name": shown(str(meant), 300)}))
+        named = path.with_suffix(".toml") if path.name else path / "evening.toml"
+        raise InputError(Fault("keep-kind", None, {"name": shown(str(named), 300)}))
     if not _is_there(path):
         _check_place(path)
         return EveningFile(path, {}, Unfinished(), game)

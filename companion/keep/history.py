@@ -41,8 +41,11 @@ class ChangedError(CompanionError):
         if kept is None:
             super().__init__(Fault("keep-changed", None, data))
         else:
-            told = {"kept": shown(str(kept), 300), "command": f"companion keep {game} {quote(shown(str(kept), 300))}"}
-            super().__init__(Fault("keep-changed-kept", None, {**data, **told}))
+            kept_data = {
+                "kept": shown(str(kept), 300),
+                "command": f"companion keep {game} {quote(shown(str(kept), 300))}",
+            }
+            super().__init__(Fault("keep-changed-kept", None, {**data, **kept_data}))
 
 
 class _Line(BaseModel):
@@ -93,7 +96,7 @@ class History:
         self.journal = None if self._found is None else self._read()
         self._held: IO[bytes] | None = None
 
-    def hold(self) -> bool:
+    def lock(self) -> bool:
         """Lock the journal, if there is one, until `release`. False if another window holds the lock."""
         self.release()
         with suppress(ImportError, OSError):  # there are no locks on Windows and on some file systems
@@ -173,7 +176,7 @@ class History:
                         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(self.path))
                     self.path.rename(spare_name(self.path))
                 write_whole(self.path, lines)
-                self.hold()
+                self.lock()
             self._length += len(lines)
         finally:
             self._found = _size(self.path)

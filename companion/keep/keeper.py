@@ -60,14 +60,14 @@ class Keeper:
             laid, faults = overlay(game, game.position, flags, file.data, self._notation)
             refuse([*faults, *ruling_faults(game, laid.get("rulings", {}))])
         self._game = game
-        told = {"file": shown(str(file.path), 300), "cards": self._notation}
-        self._passed_over = [] if self._notation == wanted else [Fault("keep-cards", None, told)]
+        values = {"file": shown(str(file.path), 300), "cards": self._notation}
+        self._passed_over = [] if self._notation == wanted else [Fault("keep-cards", None, values)]
         self._file = file
         self._terminal = terminal
         self._tell = tell
         self._settings = settings(game, self.lang, self._notation)
         self._settings |= {key: file.data[key] for key in ("id",) if key in file.data}
-        self._told: dict[str, Any] = {}
+        self._shown_data: dict[str, Any] = {}
         self._is_file_judged = False
         fields = game.position.model_fields
         self._late = {key for key in fields if is_late(fields[key])}  # the verdict, which comes next, shows them
@@ -87,7 +87,7 @@ class Keeper:
         Raises ReadingError ``entry-ended`` and ChangedError.
         """
         remarks = [*self._passed_over, *([Fault("keep-damaged")] if self._file.is_damaged else [])]
-        if not self._history.hold():
+        if not self._history.lock():
             remarks.append(Fault("keep-open", None, {"file": shown(str(self._file.path), 300)}))
         if remarks:
             self._terminal.complain(remarks, self.lang, self._file.data)
@@ -195,8 +195,8 @@ class Keeper:
                 return faults
         data, finished = self._whole(question, answered)
         data.pop("claims", None)
-        told = {key: value for key, value in data.items() if key not in self._late}
-        if stage is None or not finished or self._told == told or not stage.is_told(question):
+        before_verdict = {key: value for key, value in data.items() if key not in self._late}
+        if stage is None or not finished or self._shown_data == before_verdict or not stage.is_told(question):
             return ()
         if stage.open(question) is not None and not question.ends:  # in the middle of a step
             return ()
@@ -212,7 +212,7 @@ class Keeper:
         if question.path[:1] and question.path[0] in self._late and self._game.score(entered.entry).finished:
             return ()  # the question decides who won, so the result is shown after it
         self._tell(entered, 0 if stage.shape == "table" else finished)
-        self._told = told
+        self._shown_data = before_verdict
         return ()
 
     def _whole(self, question: Question, answered: Sequence[Answered]) -> tuple[dict[str, Any], int]:

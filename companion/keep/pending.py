@@ -30,8 +30,8 @@ def pending(evening: Evening, stage: Stage | None, fitting: int, open_step: int 
     - lines typed ahead.
     """
     answers = []
-    said = [field for field in evening.form().fields if field.said is not None]
-    for index, field in enumerate(said):
+    answered = [field for field in evening.form().fields if field.answer is not None]
+    for index, field in enumerate(answered):
         named = field.question.kind == "key" and field.place[:-1] not in evening.tree.values  # without a value
         if field.entered is not None and (named or _is_pending(field, stage, index >= fitting, open_step)):
             answers.append((at_of(evening, field.place), field.value))

@@ -24,7 +24,7 @@ def comments_in(text: str) -> Counter[str]:
     (Counter(), Counter({'or 5?': 1}))
     """
     parted = (_QUOTED.sub("", line).partition("#") for line in text.splitlines())
-    return Counter(said.strip() for _, sign, said in parted if sign)
+    return Counter(comment.strip() for _, sign, comment in parted if sign)
 
 
 class Rewritten(NamedTuple):

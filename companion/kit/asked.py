@@ -13,7 +13,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from companion.asking.interview import hold
+from companion.asking.interview import run_interview
 from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
 from companion.fields import Kind
@@ -51,7 +51,7 @@ def ask_night(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
 
     Raises InputError ``kit-left`` at the end of input; KeyboardInterrupt passes through.
     """
-    return hold(_NightInterview(terminal, lang, folder), terminal)
+    return run_interview(_NightInterview(terminal, lang, folder), terminal)
 
 
 def night_toml(data: dict[str, Any]) -> str:

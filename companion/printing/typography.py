@@ -48,16 +48,16 @@ def _dash(found: re.Match[str]) -> str:
     return f"{first}–{last}" if int(first) < int(last) else found[0]
 
 
-def hold(text: str, lang: str) -> str:
+def hold_lists(text: str, lang: str) -> str:
     """The text with its short lists held together: no-break blanks between numbers and between suits.
 
     Ranges get en dashes. French also gets thin blanks in thousands.
 
-    >>> hold("the sums 3, 2, 3 of 1-3", "en")
+    >>> hold_lists("the sums 3, 2, 3 of 1-3", "en")
     'the sums 3,\\xa02,\\xa03 of 1–3'
-    >>> hold("♣, ♦, ♥. À égalité", "fr")
+    >>> hold_lists("♣, ♦, ♥. À égalité", "fr")
     '♣,\\xa0♦,\\xa0♥. À\\xa0égalité'
-    >>> hold("13 824 mains, ex æquo", "fr")
+    >>> hold_lists("13 824 mains, ex æquo", "fr")
     '13\\u202f824 mains, ex\\xa0æquo'
     """
     text = _RANGE.sub(_dash, text)
@@ -126,5 +126,5 @@ def settle(text: str, lang: str) -> str:
     >>> settle("all but 2. It covers a ♥ and a ♦.", "en")
     'all but\\xa02. It covers a\\xa0♥ and a\\xa0♦.'
     """
-    text = hold(hold_numbers(_APOSTROPHE.sub("’", text)), lang)
+    text = hold_lists(hold_numbers(_APOSTROPHE.sub("’", text)), lang)
     return french(text) if lang == "fr" else text.replace("\u202f", NBSP)

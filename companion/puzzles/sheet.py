@@ -134,11 +134,11 @@ def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
     """
     if not (words.book.folder / PANELS).is_file():
         return {"panels": "", "named": "", "steps": []}
-    said = [
+    steps = [
         [words.sentence("puzzle", puzzle.question._replace(key=f"{number}{end}")) for end in ("", "-more")]
         for number in range(1, STEPS + 1)
     ]
-    return {"panels": f"{game.id}/{PANELS}", "named": words.sentence("puzzle", Note("title")), "steps": said}
+    return {"panels": f"{game.id}/{PANELS}", "named": words.sentence("puzzle", Note("title")), "steps": steps}
 
 
 def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)

@@ -176,8 +176,8 @@ def check_entry(
         if isinstance(data, Mapping):
             from companion.reading.rule_faults import faults_beside
 
-            told = error if whole and _rule_alike(ruled) else None
-            faults += faults_beside(game, model, data, told, context)
+            game_error = error if whole and _rule_alike(ruled) else None
+            faults += faults_beside(game, model, data, game_error, context)
     else:
         ruled = list(ruling_faults(game, entry.rulings)) if entry.rulings else []
         if not faults and not ruled:

@@ -229,8 +229,8 @@ def check_text(value: Plain) -> None:
         for key, text in ([(key, key) for key in found] if isinstance(found, dict) else [(None, found)])
         if isinstance(text, str) and not is_whole(text)
     )
-    if told := list(islice(faults, MOST_FAULTS)):
-        raise SpoiltError(told, value)
+    if first := list(islice(faults, MOST_FAULTS)):
+        raise SpoiltError(first, value)
 
 
 def is_whole(text: str) -> bool:

@@ -71,7 +71,9 @@ def faults_of(error: ValidationError, model: type[BaseModel], data: Plain) -> li
     shallow = {place for place in branches for other in branches if other.startswith((f"{place}.", f"{place}["))}
     # Where one arm of a union got further in than another, it is what was meant.
     misspelt = {
-        f"{str(one.where).removesuffix(str(one.data['key']))}{near}" for one in found.values() for near in _meant(one)
+        f"{str(one.where).removesuffix(str(one.data['key']))}{near}"
+        for one in found.values()
+        for near in _intended_key(one)
     }
     return at_most(
         [
@@ -82,7 +84,7 @@ def faults_of(error: ValidationError, model: type[BaseModel], data: Plain) -> li
     )
 
 
-def _meant(fault: Fault) -> tuple[str, ...]:
+def _intended_key(fault: Fault) -> tuple[str, ...]:
     """The key that a misspelt one probably stands for. It is then not reported as missing too."""
     return tuple(fault.data["near"][:1]) if fault.code == "key-unknown" else ()
 

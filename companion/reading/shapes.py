@@ -207,5 +207,7 @@ def _kind_of(hint: Hint) -> str:
 
 def with_nulls(model: type[BaseModel], table: dict[str, Any]) -> dict[str, Any]:
     """TOML cannot say null, so a key left out says it where the model wants to hear it (no trump), and so does ""."""
-    unsaid = (key for key, told in model.model_fields.items() if told.is_required() and table.get(key, "") == "")
-    return table | {key: None for key in unsaid if nullable(field_hint(model.model_fields[key]))}
+    missing = (
+        key for key, field_info in model.model_fields.items() if field_info.is_required() and table.get(key, "") == ""
+    )
+    return table | {key: None for key in missing if nullable(field_hint(model.model_fields[key]))}

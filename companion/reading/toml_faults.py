@@ -67,8 +67,8 @@ def toml_fault(message: str, text: str) -> Fault:
     if detail.startswith(_TWICE):
         key = written.partition("=")[0].strip()
         return Fault("key-twice", None, {"key": shown(key), "line": line, "column": column})
-    said: Problem = next((word for start, word in TOML_PROBLEMS.items() if detail.startswith(start)), "other")
-    problem = _told_apart(said, written[: column - 1], written[column - 1 :], detail)
+    listed_problem: Problem = next((word for start, word in TOML_PROBLEMS.items() if detail.startswith(start)), "other")
+    problem = _told_apart(listed_problem, written[: column - 1], written[column - 1 :], detail)
     data = {"line": line, "column": column, "problem": problem, "detail": shown(detail, 120)}
     return Fault("toml-invalid", None, data)
 
@@ -134,17 +134,17 @@ def _head_faults(text: str, model: type[BaseModel]) -> Iterator[Fault]:
         if "[" not in line or (head := _HEAD.fullmatch(line)) is None:
             continue
         keys = [key.strip() for key in (head[1] or head[2]).split(".")]
-        meant, is_list = _meant(keys, model)
-        data = {"line": number, "key": ".".join(keys), "meant": ".".join(meant)}
-        if meant and meant != keys and is_list:
+        known, is_list = _similar_keys(keys, model)
+        data = {"line": number, "key": ".".join(keys), "meant": ".".join(known)}
+        if known and known != keys and is_list:
             yield Fault("toml-head", None, data)
-        elif meant and is_list and head[1]:
+        elif known and is_list and head[1]:
             yield Fault("toml-brackets", None, data)
 
 
-def _meant(keys: list[str], model: type[BaseModel]) -> tuple[list[str], bool]:
+def _similar_keys(keys: list[str], model: type[BaseModel]) -> tuple[list[str], bool]:
     """The keys as the model has them, and whether they lead to a list; nothing if the model has no similar keys."""
-    meant: list[str] = []
+    similar: list[str] = []
     steps: list[str | int] = []
     is_list = False
     for key in keys:
@@ -152,9 +152,9 @@ def _meant(keys: list[str], model: type[BaseModel]) -> tuple[list[str], bool]:
         near = (key,) if key in known else nearest(key, known)
         if not near:
             return [], False
-        meant.append(near[0])
+        similar.append(near[0])
         steps.append(near[0])
         is_list = kind_of(hint_at(model, steps)) == "list"
         if is_list:
             steps.append(0)
-    return meant, is_list
+    return similar, is_list

@@ -90,8 +90,8 @@ def check_inside(table: object, fields: Collection[str]) -> None:
     parts = (([inner], _KEYS), (inner.get("answers"), ("at", "answer")), (inner.get("typed"), ("at", "line")))
     faults = []
     for rows, keys in parts:
-        said = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
-        for key in dict.fromkeys(str(key) for row in said for key in row if key not in keys):
+        tables = [row for row in rows if isinstance(row, Mapping)] if isinstance(rows, list) else []
+        for key in dict.fromkeys(str(key) for row in tables for key in row if key not in keys):
             if key in fields:
                 faults.append(Fault("keep-inside", None, {"key": shown(key)}))
             elif keys is _KEYS:  # in a row of it, something is damaged, and is put aside

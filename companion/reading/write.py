@@ -25,13 +25,13 @@ def write_toml(data: Mapping[str, Any]) -> str:
     purse = "3♥"
     """
     plain = without_null({key: data[key] for key in (*_ORDER, *data) if key in data and data[key] != {}})
-    text = "\n".join(filter(None, _parts(plain)))
+    text = "\n".join(filter(None, _blocks(plain)))
     if tomllib.loads(text) != plain:
         raise AssertionError("what was written does not read back as what it was")
     return text
 
 
-def _parts(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterator[str]:
+def _blocks(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterator[str]:
     """A table's own keys under its ``head``, then a block for each of its tables. ``within`` is the table's name with
     a dot.
 
@@ -45,7 +45,7 @@ def _parts(table: Mapping[str, Any], within: str = "", head: str = "") -> Iterat
     for key, value in sorted(inner.items(), key=lambda item: isinstance(item[1], dict)):
         name = within + tomli_w.dumps({key: 0}).rpartition(" = ")[0]
         for one in [value] if isinstance(value, dict) else value:
-            yield from _parts(one, f"{name}.", f"[{name}]\n" if isinstance(value, dict) else f"[[{name}]]\n")
+            yield from _blocks(one, f"{name}.", f"[{name}]\n" if isinstance(value, dict) else f"[[{name}]]\n")
 
 
 def is_tables(value: object) -> TypeGuard[list[dict[str, Any]]]:

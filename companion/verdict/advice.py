@@ -137,7 +137,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal
     reporter = Reporter(game, lang)
     words = wording(game.id, lang, decimal=decimal)
     ref, label = words.article(advised.article)
-    said = words.advice(advised.note)
+    text = words.advice(advised.note)
     heard = list(echo(entry, lang, words.entered))
     held = tuple(
         _held(list(same), words)
@@ -156,7 +156,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal
         of=advised.of or "",
         ref=ref,
         label=label,
-        said=said,
+        said=text,
         choices=advised.choices,
         why=tuple(map(words.advice, advised.why)),
         bound="" if advised.proved else _unproved(advised, reporter),
@@ -186,8 +186,8 @@ def _held(heard: Sequence[Echo], words: Wording) -> Held:
     field = words.field(one.field) if _apart(one) or item is None else None
     called = (one.name, item.format(number=one.item[1]) if item and one.item else None, field)
     cards = tuple(card.write(words.lang) for card in one.cards)
-    said = ", ".join(" / ".join(part.lines) for part in heard)
-    return Held("", headed(", ".join(filter(None, called))), said, cards)
+    text = ", ".join(" / ".join(part.lines) for part in heard)
+    return Held("", headed(", ".join(filter(None, called))), text, cards)
 
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:
@@ -197,10 +197,10 @@ def _unproved(advised: Advised, reporter: Reporter) -> str:
         return reporter.say(
             N_("The time ran out before everything was tried: this is the best found, with what nothing can exceed.")
         )
-    said = reporter.say(
+    sentence = reporter.say(
         N_("The time ran out before everything was tried: this is the best found. Nothing can exceed {bound}.")
     )
-    return said.format(bound=reporter.words.value(_flat(bound)))
+    return sentence.format(bound=reporter.words.value(_flat(bound)))
 
 
 def _flat(bound: Any) -> Any:  # noqa: ANN401 (the game's own)

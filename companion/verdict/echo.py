@@ -96,7 +96,7 @@ class _Walk:
         elif isinstance(value, Mapping):
             for whose, one in value.items():
                 yield replace(at, name=whose, lines=(kind.write(one, self.lang),))
-        elif self.value_words and (note := kind.said(value)):
+        elif self.value_words and (note := kind.note(value)):
             yield replace(at, lines=(self.value_words(at.field, note),))
         elif kind.empty is None and _is_of_items(info, kind):
             if each := [kind.write(one, self.lang) or NOTHING for one in value]:
@@ -184,5 +184,5 @@ def _lines(kind: Kind, value: object, lang: Lang) -> tuple[str, ...]:
     rows = isinstance(value, list) and value and all(isinstance(row, tuple) for row in value)
     if isinstance(value, list) and rows and kind.empty is not None:
         return tuple(kind.write(row, lang) for row in value)
-    said = in_words(value, lang) if isinstance(value, ClockTime) else kind.write(value, lang)
-    return (said,) if said else ()
+    text = in_words(value, lang) if isinstance(value, ClockTime) else kind.write(value, lang)
+    return (text,) if text else ()

@@ -98,8 +98,8 @@ def error_value(key: str, value: str, lang: Lang) -> str | None:
     >>> error_value("kind", "list", "en"), error_value("kind", "flock", "en")
     ('a list', None)
     """
-    said: str | None = error_words(lang)["values"].get(key, {}).get(value)
-    return said
+    words: str | None = error_words(lang)["values"].get(key, {}).get(value)
+    return words
 
 
 def _fitting(entry: Sentence, known: Mapping[str, object]) -> str | None:
@@ -108,8 +108,8 @@ def _fitting(entry: Sentence, known: Mapping[str, object]) -> str | None:
         return entry
     for name, inner in entry.items():
         value = name == "else" or known.get(name)
-        if value and (said := _fitting(_of_value(inner, value), known)):
-            return said
+        if value and (sentence := _fitting(_of_value(inner, value), known)):
+            return sentence
     return None
 
 
@@ -165,16 +165,19 @@ class FaultWords:
         >>> FaultWords("en").message(Fault("name-blank", "players[1].name")).startswith("player 2, name: ")
         True
         """
-        place, said = self._parts(fault)
-        return self._at(place, said) if place else said
+        place, sentence = self._place_and_sentence(fault)
+        return self._at(place, sentence) if place else sentence
 
     def lines(self, faults: Iterable[Fault]) -> list[str]:
         """The faults, one a line. What is wrong in the same way at several places is said once, with the places."""
         places: dict[str, list[str]] = {}
         for fault in faults:
-            place, said = self._parts(fault)
-            places.setdefault(said, []).append(place)
-        return [self._at(self._all_places(found), said) if any(found) else said for said, found in places.items()]
+            place, sentence = self._place_and_sentence(fault)
+            places.setdefault(sentence, []).append(place)
+        return [
+            self._at(self._all_places(found), sentence) if any(found) else sentence
+            for sentence, found in places.items()
+        ]
 
     def _all_places(self, places: Sequence[str]) -> str:
         """Several places, the first MOST_PLACES by name."""
@@ -184,10 +187,10 @@ class FaultWords:
         shown = between.join(different[:MOST_PLACES] if more > 0 else different)
         return error_words(self.lang)["places"].format(places=shown, count=more) if more > 0 else shown
 
-    def _at(self, place: str, said: str) -> str:
-        return f"{place}{NBSP}: {said}" if self.lang == "fr" else f"{place}: {said}"
+    def _at(self, place: str, sentence: str) -> str:
+        return f"{place}{NBSP}: {sentence}" if self.lang == "fr" else f"{place}: {sentence}"
 
-    def _parts(self, fault: Fault) -> tuple[str, str]:
+    def _place_and_sentence(self, fault: Fault) -> tuple[str, str]:
         """The place of a fault, "" if its sentence says it, and the sentence."""
         template = self._without_asides(self._template(fault))
         data = {**self._article(fault), **fault.data}
@@ -196,16 +199,16 @@ class FaultWords:
         if "ref" not in data:
             template = template.replace(_REF, "")
         filled = _Values(flag=self._flag, **self._examples(fault))
-        filled.update((key, self._said(key, value)) for key, value in data.items())
+        filled.update((key, self._value_or_article(key, value)) for key, value in data.items())
         if fault.code == "card-twice":
             filled["first"] = self._where(str(fault.data.get("first", "")))
-        said = (elided(template, filled) if self.lang == "fr" else template).format_map(filled)
+        sentence = (elided(template, filled) if self.lang == "fr" else template).format_map(filled)
         named = _places(template)
         near = self._near(fault)
         if near and "near" not in named:
-            said += " " + spaced(error_words(self.lang)["near"], self.lang).format(near=self._value("near", near))
+            sentence += " " + spaced(error_words(self.lang)["near"], self.lang).format(near=self._value("near", near))
         place = self._place(fault, named)
-        return harmless(" ".join(place.split("\n"))), harmless(" ".join(said.split("\n")))
+        return harmless(" ".join(place.split("\n"))), harmless(" ".join(sentence.split("\n")))
 
     def _article(self, fault: Fault) -> Mapping[str, Plain]:
         """The article that a fault breaks. For a fault of the house, the game's record names it."""
@@ -223,8 +226,8 @@ class FaultWords:
             called = {f"{field}.{choice}": str(choice) for choice in fault.data.get("choices", ())}
         else:
             return near
-        if said := match_synonym(word, called, self.game_id):
-            return said
+        if synonyms := match_synonym(word, called, self.game_id):
+            return synonyms
         wrong = keys_ruled_out(word, called, self.game_id) if fault.code == "key-unknown" else frozenset()
         alike = tuple(one for one in near or () if one not in wrong)
         return alike or [one for one in match_synonym(word, called, self.game_id, alike=True) if one not in wrong]
@@ -293,7 +296,7 @@ class FaultWords:
         sample = open_rulebook(self.game_id, self.lang).sample if self.game_id else read_cards
         return {name: write_cards(sample(_EXAMPLES[name]), self.lang) for name in _EXAMPLES}
 
-    def _said(self, key: str, value: Plain) -> str:
+    def _value_or_article(self, key: str, value: Plain) -> str:
         """A value in words; an article by its number on the rule sheet."""
         if isinstance(value, Cited):
             return open_rulebook(self.game_id, self.lang).article(value.article).number if self.game_id else "–"

@@ -88,9 +88,9 @@ class Page:
         if not narrow:
             grid.add_column(ratio=2, overflow="fold")
         grid.add_column(justify="right", no_wrap=True, min_width=4)
-        for ref, label, said, points in rows:
-            title, note = self.text(label), self.text(said, "dim" if narrow else "")
-            words = [Text.assemble(title, "\n", note) if said else title] if narrow else [title, note]
+        for ref, label, text, points in rows:
+            title, note = self.text(label), self.text(text, "dim" if narrow else "")
+            words = [Text.assemble(title, "\n", note) if text else title] if narrow else [title, note]
             grid.add_row(self.text(ref), *words, self.text(points, "bold"))
         self.print(Padding(grid, (0, 0, 0, 2)))
 
@@ -118,12 +118,12 @@ class Page:
             grid.add_row(*(self.text(cell, "" if index else "bold") for cell in row))
         self.print(Padding(grid, (0, 0, 0, 2)))
 
-    def places(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    def places(self, headings: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Write the ranking: rank, name, then figures flush right; the last column is the one that counts."""
         grid = Table.grid(padding=(0, 2, 0, 0))
-        for column in range(len(heads)):
+        for column in range(len(headings)):
             grid.add_column(justify="left" if column == 1 else "right", overflow="fold", no_wrap=column != 1)
-        grid.add_row(*(self.text(head, "dim") for head in heads))
+        grid.add_row(*(self.text(head, "dim") for head in headings))
         for row in rows:
             grid.add_row(
                 *(self.text(cell, "bold" if index in (1, len(row) - 1) else "") for index, cell in enumerate(row))

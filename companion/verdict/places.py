@@ -103,7 +103,7 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
     >>> place_in_words("lots.7.Ana", {}, "en", lambda key: {"lots-item": "lot {number}"}.get(key, key))
     'lot 7, Ana'
     """
-    said: list[str] = []
+    words: list[str] = []
     path = list(steps(where, data))
     here = data
     for index, step in enumerate(path):
@@ -116,14 +116,14 @@ def place_in_words(  # noqa: PLR0913 (the words of a game)
         if isinstance(step, int):
             own = field(f"{before}-item")
             if own != f"{before}-item" and (not stages_only or index == 1):  # a mission is a stage as a round is
-                said[-1:] = [own.format(number=step + 1)]
+                words[-1:] = [own.format(number=step + 1)]
             elif not stages_only or before in STAGES:
-                said.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, lang))
+                words.append(stage(step + 1) if stage and before == "rounds" else _counted(step, before, here, lang))
         elif not stages_only and isinstance(before, str) and field(f"{before}-item") != f"{before}-item":
-            said[-1:] = [field(f"{before}-item").format(number=step)]
+            words[-1:] = [field(f"{before}-item").format(number=step)]
         elif not stages_only and not (index + 1 < len(path) and step in _COUNTED):
-            said.append(phrase(N_("not there"), lang) if step == "absent" else field(step))
-    return ", ".join(said)
+            words.append(phrase(N_("not there"), lang) if step == "absent" else field(step))
+    return ", ".join(words)
 
 
 def _counted(step: int, before: KeyOrIndex | None, here: Plain, lang: Lang) -> str:

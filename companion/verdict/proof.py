@@ -81,14 +81,14 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
     return Proved(name, opening, how, check, " ".join(closing), tables, words, title, hint, rest, " ".join(cut), ref)
 
 
-def blocks_of(table: Table, columns: int, words: Wording, said: str = "proof") -> Iterator[Block]:
-    """A table in blocks of at most ``columns`` columns, of equal width if possible. ``said`` is the table of words
+def blocks_of(table: Table, columns: int, words: Wording, table_of_words: str = "proof") -> Iterator[Block]:
+    """A table in blocks of at most ``columns`` columns, of equal width if possible. ``table_of_words`` is the one
     for its heads.
     """
     parts = max(-(-len(table.columns) // columns), 1)
     wide = max(-(-len(table.columns) // parts), 1)
     for start in range(0, len(table.columns), wide):
-        yield _block(table, range(start, min(start + wide, len(table.columns))), words, said)
+        yield _block(table, range(start, min(start + wide, len(table.columns))), words, table_of_words)
 
 
 _TITLE = N_("Why nothing beats it: {name}")
@@ -100,28 +100,28 @@ def _say(message: str, words: Wording) -> str:
     return phrase(message, words.lang)
 
 
-def _block(table: Table, part: range, words: Wording, said: str) -> Block:
-    heads = [table.columns[column] for column in part]
+def _block(table: Table, part: range, words: Wording, table_of_words: str) -> Block:
+    columns = [table.columns[column] for column in part]
 
     def headed(head: Head) -> str:
-        return words.sentence(said, head.of) if isinstance(head.of, Note) else words.value(head.of)
+        return words.sentence(table_of_words, head.of) if isinstance(head.of, Note) else words.value(head.of)
 
     def figure(head: Head) -> str:
         return "" if head.figure is None else words.value(head.figure)
 
     def called(key: str) -> str:
-        return words.book.sentence(said, key) or words.book.sentence("proof", key) or ""
+        return words.book.sentence(table_of_words, key) or words.book.sentence("proof", key) or ""
 
     return Block(
-        words.sentence(said, table.title) if table.title and not part.start else "",
+        words.sentence(table_of_words, table.title) if table.title and not part.start else "",
         called(table.row_figures),
         called(table.column_figures),
         tuple(headed(table.columns[column]) for column in part),
-        tuple(map(figure, heads)) if any(head.figure is not None for head in heads) else (),
+        tuple(map(figure, columns)) if any(head.figure is not None for head in columns) else (),
         tuple(
             (headed(head), figure(head), tuple(words.value(table.cells[row][column]) for column in part))
             for row, head in enumerate(table.rows)
         ),
         frozenset((row, column - part.start) for row, column in table.chosen if column in part),
-        tuple(tuple(words.sentence(said, row[column]) for column in part) for row in table.reasons),
+        tuple(tuple(words.sentence(table_of_words, row[column]) for column in part) for row in table.reasons),
     )

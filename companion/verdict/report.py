@@ -171,9 +171,9 @@ class Reporter:
         """A message of the interface, in the reader's language."""
         return phrase(message, self.lang)
 
-    def labelled(self, label: str, said: str) -> str:
+    def labelled(self, label: str, text: str) -> str:
         """A text behind its label, if it has one."""
-        return self.say(N_("{field}: {cards}")).format(field=label, cards=said) if label else said
+        return self.say(N_("{field}: {cards}")).format(field=label, cards=text) if label else text
 
     def score(self, position: Position, sheet: ScoreSheet) -> Report:
         """The verdict on a position."""
@@ -250,8 +250,8 @@ class Reporter:
         table = self.words.book.words.get("rulings", {})
         for key, choice in unusual_rulings(self.game, rulings).items():
             decides, means = table.get(key, ""), table.get(f"{key}.{choice}", "")
-            said = self.say(N_("House ruling. {decides}: {means}."))
-            yield spaced(said.format(key=key, choice=choice, decides=decides, means=means), self.lang)
+            sentence = self.say(N_("House ruling. {decides}: {means}."))
+            yield spaced(sentence.format(key=key, choice=choice, decides=decides, means=means), self.lang)
 
     def _player(self, player: PlayerScore, heard: Sequence[Echo], sheet: ScoreSheet) -> Scored:
         own = [one for one in heard if one.name == player.name]
@@ -292,10 +292,10 @@ class Reporter:
     def entered(self, entry: Entry) -> Iterator[str]:
         """An event as it was understood: a field a line, each player's part behind the name."""
         heard = echo(entry, self.lang, self.words.entered)
-        for (item, field), parts in groupby(heard, key=lambda one: (one.item, one.field)):
-            said = [_whose(one) + " / ".join(one.lines) for one in parts]
+        for (item, field), echoes in groupby(heard, key=lambda one: (one.item, one.field)):
+            texts = [_whose(one) + " / ".join(one.lines) for one in echoes]
             called = ", ".join((*self._item(item), self.words.field(field)))
-            yield self.labelled(called, ", ".join(said))
+            yield self.labelled(called, ", ".join(texts))
 
     def _item(self, item: tuple[str, int] | None) -> tuple[str, ...]:
         """The name of an entry of a list, if the list's entries have one."""
@@ -308,9 +308,9 @@ class Reporter:
         cards = [card.write(self.lang) for card in line.cards]
         # A sentence that names its cards needs no list of them; a joker's line is a sentence about it.
         named = all(card in note for card in cards) or (note and set(cards) == {"Jo"})
-        said = note if named else self.labelled(note, " ".join(cards))
+        text = note if named else self.labelled(note, " ".join(cards))
         head, points = self.words.head(line), signed(line.points, self.lang)
-        return ScoredLine(ref, label, said, points, head, line.points, tuple(cards), line.stage)
+        return ScoredLine(ref, label, text, points, head, line.points, tuple(cards), line.stage)
 
     def _uncounted(self, line: Line) -> ScoredLine:
         """A line that gives nobody points."""
@@ -334,23 +334,23 @@ class Reporter:
         else:
             key = "not" if claim.claimed == total else "wrong"
         values = {"name": claim.player, "claimed": claim.claimed, "total": total}
-        said = self.words.sentence("claims", Note(key, values))
-        return Judged(claim.holds, said, tuple(map(self._reason, claim.reasons)))
+        text = self.words.sentence("claims", Note(key, values))
+        return Judged(claim.holds, text, tuple(map(self._reason, claim.reasons)))
 
     def _reason(self, reason: Reason) -> str:
         """A reason with its article."""
-        said = self.words.reason(reason.note)
-        return cited(said, self.words.article(reason.article)[0]) if reason.article else said
+        text = self.words.reason(reason.note)
+        return cited(text, self.words.article(reason.article)[0]) if reason.article else text
 
 
-def cited(said: str, ref: str) -> str:
+def cited(sentence: str, ref: str) -> str:
     """A sentence with its article's number at the end. At the beginning, a number would run into a number of the
     sentence.
 
     >>> cited("12 is the total.", "5.3"), cited("12 is the total", "5.3")
     ('12 is the total (5.3).', '12 is the total (5.3)')
     """
-    return f"{said[:-1]} ({ref})." if said.endswith(".") else f"{said} ({ref})"
+    return f"{sentence[:-1]} ({ref})." if sentence.endswith(".") else f"{sentence} ({ref})"
 
 
 def _whose(one: Echo) -> str:

@@ -26,7 +26,7 @@ RESULT = "result"
 """The name, in place of an event's, for a result."""
 
 
-def parts(game: Game) -> tuple[str, ...]:
+def further_schemas(game: Game) -> tuple[str, ...]:
     """The further parts of a game that have a schema, besides its position and its events."""
     return (*((ADVICE,) if game.advice else ()), *((TOTALS,) if game.totals else ()), RESULT)
 
@@ -83,8 +83,8 @@ def error_schema() -> Schema:
         "where": {"type": ["string", "null"], "description": "A place in the input; null: all of it."},
     }
     error = {**fault, "more": _list(_table(fault), "The other faults.")}
-    said = {"line": {"type": "integer", "minimum": 1}, "id": _ID, "error": _table(error)}
-    return {"$schema": DIALECT, "$id": "companion:error", **_table(said, optional=("line", "id"))}
+    answer = {"line": {"type": "integer", "minimum": 1}, "id": _ID, "error": _table(error)}
+    return {"$schema": DIALECT, "$id": "companion:error", **_table(answer, optional=("line", "id"))}
 
 
 def _table(properties: Schema, optional: tuple[str, ...] = ()) -> Schema:

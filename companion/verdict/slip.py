@@ -232,8 +232,10 @@ class Printable:
 
     def remarks(self, lang: Lang) -> list[str]:
         """The remark on the characters that no font has; empty if there are none."""
-        said = phrase(N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."), lang)
-        return [said.format(codes=", ".join(self.codes))] if self.codes else []
+        sentence = phrase(
+            N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."), lang
+        )
+        return [sentence.format(codes=", ".join(self.codes))] if self.codes else []
 
 
 def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> dict[str, Any] | None:
@@ -265,7 +267,7 @@ def slip_context(
     width = text_width(options.paper)
     rim = _LARGE_RIM if options.type == "large" else _RIM
     pitch = min((width - rim) / max(map(len, report.board), default=1), _PITCH)
-    heads = _heads(report)
+    headings = _headings(report)
     tags = _tags(report, options, pitch - 0.2)
     context: dict[str, Any] = {
         "title": report.title,
@@ -273,7 +275,7 @@ def slip_context(
         **_result(report, options, printable),
         "rulings": printable.each(report.rulings),
         "log": [_scored(line, line.said, printable) for line in report.log],
-        "players": [_player(player, tags, heads, report.lang, printable) for player in by_rank(report.players)],
+        "players": [_player(player, tags, headings, report.lang, printable) for player in by_rank(report.players)],
         "podium": _podium(report, printable),
         "stages": STAGES,
         "alone": len(report.players) == 1,
@@ -365,17 +367,17 @@ def _podium(report: Report, printable: Printable) -> dict[str, Any]:
         standing = []
     for at, group, name in zip((-1, 1), standing, names, strict=False):
         steps.append({"at": at, "rank": group[0].rank, "name": name, "total": group[0].figure})
-    said = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]
-    tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, said[:TIERS]))
-    return {"steps": steps, "tiers": tiers, "below": said, "others": said[sum(map(len, standing)) + len(tiers) :]}
+    places = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]
+    tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, places[:TIERS]))
+    return {"steps": steps, "tiers": tiers, "below": places, "others": places[sum(map(len, standing)) + len(tiers) :]}
 
 
 def _player(
-    player: Scored, tags: Mapping[str, str], heads: Mapping[str, str], lang: Lang, printable: Printable
+    player: Scored, tags: Mapping[str, str], headings: Mapping[str, str], lang: Lang, printable: Printable
 ) -> dict[str, Any]:
     name, tag = printable(player.name), tags.get(player.name, "")
     return {
-        "head": heads.get(player.name, name),
+        "head": headings.get(player.name, name),
         "name": f"{name} ({tag})" if tag and tag != name else name,
         "rank": player.rank,
         "total": player.figure + ("?" if player.missing else ""),
@@ -386,7 +388,7 @@ def _player(
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
-        "lines": [_scored(line, _told(line), printable) for line in merged(player.lines, lang)],
+        "lines": [_scored(line, _staged_text(line), printable) for line in merged(player.lines, lang)],
     }
 
 
@@ -396,7 +398,7 @@ def _figures(report: Report) -> list[str]:
     return [*totals, *(line.points for player in report.players for line in player.lines)]
 
 
-def _told(line: ScoredLine) -> str:
+def _staged_text(line: ScoredLine) -> str:
     """The text of a line, with its round."""
     return f"{line.stage}, {line.said}" if line.stage else line.said
 
@@ -416,16 +418,18 @@ def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
         if len(same) < _ALIKE or not places:
             found += same
             continue
-        told = iter([", ".join(dict.fromkeys(place)) if len(set(place)) == 1 else ", ".join(place) for place in places])
-        said = _NUMBER.sub(lambda _: next(told), same[0].said)  # noqa: B023 (used at once)
+        numbers = iter(
+            [", ".join(dict.fromkeys(place)) if len(set(place)) == 1 else ", ".join(place) for place in places]
+        )
+        text = _NUMBER.sub(lambda _: next(numbers), same[0].said)  # noqa: B023 (used at once)
         value = sum(line.value for line in same)
-        found.append(replace(same[0], said=said, value=value, points=signed(value, lang)))
+        found.append(replace(same[0], said=text, value=value, points=signed(value, lang)))
     return found
 
 
-def _scored(line: ScoredLine, said: str, printable: Printable) -> dict[str, str]:
-    said = _LAST_CARD.sub(NBSP, said)  # no card and no figure stands alone on the last line
-    return {"ref": line.ref, "label": line.label, "said": printable(said), "points": line.points}
+def _scored(line: ScoredLine, text: str, printable: Printable) -> dict[str, str]:
+    text = _LAST_CARD.sub(NBSP, text)  # no card and no figure stands alone on the last line
+    return {"ref": line.ref, "label": line.label, "said": printable(text), "points": line.points}
 
 
 def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
@@ -443,7 +447,7 @@ def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
     return dict(zip(names, _MARKS, strict=False))
 
 
-def _heads(report: Report) -> dict[str, str]:
+def _headings(report: Report) -> dict[str, str]:
     """The heads of the players' columns in a table: letters, explained above it, if a name is too long; else empty."""
     names = [player.name for player in report.players]
     return dict(zip(names, _MARKS, strict=False)) if max(map(len, names), default=0) > _HEAD else {}
@@ -480,13 +484,13 @@ def block_context(block: Block, printable: Printable) -> dict[str, Any]:
     shares of its width.
     """
     rows = [(printable(head), figure, printable.each(cells)) for head, figure, cells in block.rows]
-    heads = printable.each(block.heads)
+    headings = printable.each(block.heads)
     return {
         "title": printable(block.title),
         "row_figures": block.row_figures,
         "column_figures": block.column_figures,
-        "heads": heads,
-        "shares": shares(heads, [cells for _, _, cells in rows]),
+        "heads": headings,
+        "shares": shares(headings, [cells for _, _, cells in rows]),
         "head_figures": block.head_figures,
         "rows": rows,
         "beside": any(figure for _, figure, _ in rows),
@@ -549,13 +553,13 @@ def text_width(paper: str) -> float:
     return float(PAPERS[paper].width - 2 * MARGIN)
 
 
-def shares(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
+def shares(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[int]:
     """The columns' shares of a table's width: equal, unless a word is too long for that and would be cut.
 
     >>> shares(["mean", "least"], [["3", "1"], ["847/19\u00a0(≈\u00a044.58)", "4"]])
     [19, 9]
     """
-    columns = list(zip(heads, *rows, strict=True))
+    columns = list(zip(headings, *rows, strict=True))
     words = [max((len(word) for cell in column for word in cell.split(" ")), default=0) for column in columns]
     if max(words, default=0) <= _EQUAL:
         return [1] * len(words)

@@ -85,7 +85,7 @@ def headline(sheet: ScoreSheet, words: Wording) -> Headline | None:
     title = f"title-{outcome.state}-shared" if several and not partial else f"title-{outcome.state}"
     points = words.points(outcome.points)
     if partial or outcome.others:
-        points = _said("points-incomplete" if partial else f"points-{outcome.by}", outcome, words)
+        points = _outcome_sentence("points-incomplete" if partial else f"points-{outcome.by}", outcome, words)
     return Headline(
         words.sentence("outcome", Note(title if len(sheet.players) > 1 else "title-one")),
         outcome.winners,
@@ -100,7 +100,7 @@ def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
     Then the players whose totals lack something that was not entered.
     """
     if outcome := outcome_of(sheet):
-        yield _said(f"{outcome.state}-{outcome.by}", outcome, words)
+        yield _outcome_sentence(f"{outcome.state}-{outcome.by}", outcome, words)
     else:
         yield words.sentence("outcome", Note("nobody")) if sheet.ending is None else words.note(sheet.ending) or ""
     for player in sheet.players:
@@ -108,7 +108,7 @@ def result(sheet: ScoreSheet, words: Wording) -> Iterator[str]:
             yield words.sentence("outcome", Note("missing", {"name": player.name, "missing": player.missing}))
 
 
-def _said(key: str, outcome: Outcome, words: Wording) -> str:
+def _outcome_sentence(key: str, outcome: Outcome, words: Wording) -> str:
     points = words.points(outcome.points)
     values = {"names": outcome.winners, "points": points, "margin": outcome.margin, "others": outcome.others}
     return words.sentence("outcome", Note(key, values))

@@ -53,9 +53,9 @@ def _fields(game_id: str | None) -> Mapping[str, frozenset[str]]:
     """The fields, of any file and of this game, that people call by a word."""
     called: dict[str, frozenset[str]] = {}
     for lang in LANGS:
-        for field, said in _words(game_id, lang).items():
+        for field, name in _words(game_id, lang).items():
             if "." not in field:  # a choice of a field is no field
-                called[_one(said)] = called.get(_one(said), frozenset()) | {field}
+                called[_one(name)] = called.get(_one(name), frozenset()) | {field}
     return called
 
 
@@ -67,14 +67,14 @@ def _one(word: str) -> str:
 @lru_cache(maxsize=64)
 def _known(called: tuple[tuple[str, str], ...], game_id: str | None) -> Mapping[str, str]:
     """What to type for each known word. Cached, because a file with one such fault often has more."""
-    return {plain(said): typed for field, typed in called for said in _said(field, game_id)}
+    return {plain(name): typed for field, typed in called for name in _names_of(field, game_id)}
 
 
-def _said(field: str, game_id: str | None) -> Iterator[str]:
+def _names_of(field: str, game_id: str | None) -> Iterator[str]:
     """The names of a field, in every language."""
     for lang in LANGS:
-        if said := _words(game_id, lang).get(field):
-            yield said
+        if name := _words(game_id, lang).get(field):
+            yield name
 
 
 def _words(game_id: str | None, lang: Lang) -> Mapping[str, str]:

@@ -26,8 +26,8 @@ _LABEL = 11
 def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
     """Write a verdict on a page. ``proof``: with the proof even if nobody claims anything."""
     _head(report, page)
-    for said in report.result:
-        page.paragraph(said, style="bold")
+    for sentence in report.result:
+        page.paragraph(sentence, style="bold")
     if report.standing:
         _standing(report.standing, page)
     if report.result:
@@ -84,11 +84,11 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
     if report.standing:
         _standing(report.standing, page)
     known = before.result[1:] if before else ()  # what is missing is told once
-    for said in (*report.result[:1], *(one for one in report.result[1:] if one not in known)):
-        page.paragraph(said)
-    for said in (player.tiebreak for player in report.players if player.rank == 1):
-        if said:
-            page.paragraph(said, indent=2)
+    for sentence in (*report.result[:1], *(one for one in report.result[1:] if one not in known)):
+        page.paragraph(sentence)
+    for sentence in (player.tiebreak for player in report.players if player.rank == 1):
+        if sentence:
+            page.paragraph(sentence, indent=2)
     page.rule()
 
 
@@ -111,10 +111,10 @@ def show_settled(settled: Settled, page: Page, *, proof: bool = False) -> None:
         page.paragraph(understood, indent=2, style="dim")
     page.paragraph(settled.label, mark=settled.ref, style="bold")
     indent = len(settled.ref) + 1
-    for said in filter(None, (settled.said, *settled.tables)):
-        page.paragraph(said, indent=indent)
-    for number, said in enumerate(settled.steps, 1):
-        page.paragraph(said, indent=indent, mark=f"{number}.")
+    for sentence in filter(None, (settled.said, *settled.tables)):
+        page.paragraph(sentence, indent=indent)
+    for number, sentence in enumerate(settled.steps, 1):
+        page.paragraph(sentence, indent=indent, mark=f"{number}.")
     if settled.then:
         page.paragraph(settled.then, indent=indent)
     for index, proved in enumerate(settled.proofs):
@@ -165,8 +165,8 @@ def _on_table(laid: OnTable, page: Page) -> None:
 
 def _board(rows: Sequence[Sequence[str | None]], page: Page) -> None:
     """Write the cards on the table, row by row. Rows and columns are numbered from 1, as in the sentences."""
-    heads = ["", *(str(column) for column in range(1, len(rows[0]) + 1))]
-    page.table(heads, [[str(number), *(card or "." for card in row)] for number, row in enumerate(rows, 1)])
+    headings = ["", *(str(column) for column in range(1, len(rows[0]) + 1))]
+    page.table(headings, [[str(number), *(card or "." for card in row)] for number, row in enumerate(rows, 1)])
 
 
 def _spoken(message: str, page: Page) -> str:
@@ -207,8 +207,8 @@ def _player(player: Scored, page: Page, *, alone: bool) -> None:
         if stage:
             page.paragraph(stage, indent=2, style="bold dim")
         page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
-    for said in filter(None, (player.tiebreak, player.missing if alone else "")):
-        page.paragraph(said, indent=2)
+    for sentence in filter(None, (player.tiebreak, player.missing if alone else "")):
+        page.paragraph(sentence, indent=2)
     page.blank()
 
 
@@ -229,15 +229,15 @@ def show_proof(proved: Proved, page: Page, *, first: bool = True, whole: bool = 
         page.paragraph(_spoken(N_("To check it by hand:"), page), indent=2)
     for index, step in enumerate((*proved.check, *proved.rest) if whole else proved.check, 1):
         page.paragraph(step, indent=2, mark=f"{index}.")
-    for said in filter(None, (proved.closing, "" if whole else proved.cut)):
-        page.paragraph(said, indent=2)
+    for sentence in filter(None, (proved.closing, "" if whole else proved.cut)):
+        page.paragraph(sentence, indent=2)
     page.blank()
 
 
 def _table(block: Block, page: Page) -> None:
     """Write a block of a proof's table, with a column or row of figures only if there are any."""
     beside = any(figure for _, figure, _ in block.rows)
-    heads = ["", *([fill(block.row_figures, _LABEL)] if beside else []), *(f"{head} " for head in block.heads)]
+    headings = ["", *([fill(block.row_figures, _LABEL)] if beside else []), *(f"{head} " for head in block.heads)]
     rows = []
     for row, (head, figure, cells) in enumerate(block.rows):
         shown = [_cell(cell, (row, column) in block.chosen) for column, cell in enumerate(cells)]
@@ -245,7 +245,7 @@ def _table(block: Block, page: Page) -> None:
     if block.head_figures:
         figures = [f"{figure} " for figure in block.head_figures]
         rows.insert(0, [fill(block.column_figures, _LABEL), *([""] if beside else []), *figures])
-    page.table(heads, rows)
+    page.table(headings, rows)
 
 
 def _cell(cell: str, chosen: bool) -> str:
@@ -259,6 +259,6 @@ _MARKS = {True: ("✓", "bold green"), False: ("✗", "bold red"), None: ("?", "
 def _claim(claim: Judged, page: Page) -> None:
     mark, style = _MARKS[claim.holds]
     page.paragraph(claim.said, mark=mark, style=style)
-    for said in claim.reasons:
-        page.paragraph(said, indent=2)
+    for reason in claim.reasons:
+        page.paragraph(reason, indent=2)
     page.blank()

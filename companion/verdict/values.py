@@ -38,11 +38,11 @@ def counted(value: Plain, lang: Lang) -> str:
     >>> "{n} {n:card|cards}".format(n=counted(1, "en")), "{n} {n:carte|cartes}".format(n=counted(0, "fr"))
     ('1 card', '0 carte')
     """
-    said = in_words(value, lang)
+    text = in_words(value, lang)
     number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple)) else None
     if number_ is None or isinstance(value, (bool, Card, Sum)):
-        return said
-    worded = Counted(said)
+        return text
+    worded = Counted(text)
     worded.several = abs(number_) > 1 if lang == "fr" else abs(number_) != 1
     if not isinstance(value, int) and all(isinstance(one, str) for one in value):
         worded.each = tuple(value)
@@ -97,8 +97,8 @@ def _fraction(value: Rational, lang: Lang) -> str:
     decimals = next(decimals for decimals in count(2) if round(exact, decimals).denominator != 1)
     near = _written(f"{float(exact):.{decimals}f}".rstrip("0"), lang)
     sign = "=" if round(exact, decimals) == exact else "≈"
-    whole, parts = number(int(value.numerator), lang), number(int(value.denominator), lang)
-    return f"{whole}/{parts}{NBSP}({sign}{NBSP}{near})"
+    numerator, denominator = number(int(value.numerator), lang), number(int(value.denominator), lang)
+    return f"{numerator}/{denominator}{NBSP}({sign}{NBSP}{near})"
 
 
 def rounded(value: Rational, lang: Lang) -> str:
@@ -117,9 +117,9 @@ def rounded(value: Rational, lang: Lang) -> str:
         return number(int(exact), lang)
     if isinstance(value, Chance) and exact.denominator <= _COUNTED:
         _ = translator(lang)
-        said = _("1 in {all}") if exact.numerator == 1 else _("{count} in {all}")
+        sentence = _("1 in {all}") if exact.numerator == 1 else _("{count} in {all}")
         return (
-            said.format(count=exact.numerator, all=exact.denominator)
+            sentence.format(count=exact.numerator, all=exact.denominator)
             .replace(" ", NBSP, 1)
             .replace(f" {exact.denominator}", f"{NBSP}{exact.denominator}")
         )
@@ -156,9 +156,9 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
 
 
 def _row(values: Sequence[Any], lang: Lang) -> str:
-    said = [in_words(value, lang) for value in values]
+    texts = [in_words(value, lang) for value in values]
     if all(isinstance(value, (Card, Suit)) for value in values):
-        return " ".join(said)
+        return " ".join(texts)
     if all(isinstance(value, (tuple, list)) for value in values):  # groups of cards; a single card was told above
-        return ", ".join(said)
-    return listed(said, lang)
+        return ", ".join(texts)
+    return listed(texts, lang)

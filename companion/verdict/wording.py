@@ -37,7 +37,7 @@ class Wording:
         self.lang: Lang = book.lang
         self._templates: dict[tuple[str, str], str | None] = {}
         self._articles: dict[str, tuple[str, str]] = {}
-        self._said: dict[tuple[Plain, ...], str] = {}
+        self._sentences: dict[tuple[Plain, ...], str] = {}
 
     def article(self, name: str) -> tuple[str, str]:
         """Number and title of the article ``name``. Raises InternalError ``article-unknown``."""
@@ -116,14 +116,14 @@ class Wording:
         lacks.
         """
         try:
-            said = (table, note.key, *note.values.values())
-            known = self._said.get(said)
+            key = (table, note.key, *note.values.values())
+            known = self._sentences.get(key)
         except TypeError:  # a table among the values
             return self._filled(table, note)
         if known is None:
             known = self._filled(table, note)
-            if len(self._said) < MOST_KEPT:
-                self._said[said] = known
+            if len(self._sentences) < MOST_KEPT:
+                self._sentences[key] = known
         return known
 
     def _filled(self, table: str, note: Note) -> str:

@@ -182,7 +182,7 @@ class Carrier:
         """
         if answer is None:
             return
-        others = [one for one in self.evening.form().fields if one.said is not None and one.place != place]
+        others = [one for one in self.evening.form().fields if one.answer is not None and one.place != place]
         faults = self._partial.faults([(one.question, one.value) for one in others], (question, answer))
         if any(self.is_hidden(one.place) for one in others):
             seen = [(one.question, one.value) for one in others if not self.is_hidden(one.place)]

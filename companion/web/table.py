@@ -454,7 +454,7 @@ def _unbegun(form: Form, faults: Iterable[Fault]) -> dict[str, str]:
     """The places of faults in a player's row in which nothing is entered, each with the row's first field. What is
     wrong with such a row is that it is missing.
     """
-    said = {one.question.where.rpartition(".")[0] for one in form.fields if one.said is not None}
+    said = {one.question.where.rpartition(".")[0] for one in form.fields if one.answer is not None}
     first = {one.question.where.rpartition(".")[0]: one.question.where for one in reversed(form.fields)}
     rows = {where: where.rpartition(".")[0] for one in faults if (where := one.where or "")}
     return {where: first[row] for where, row in rows.items() if row.endswith("]") and row in first.keys() - said}

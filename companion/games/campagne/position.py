@@ -159,10 +159,10 @@ def ask(asker: Asker, board: CampagneBoard) -> Script:
     """Asks for the names, then for a line for each department that is in play with this number of players."""
     names = yield asker.names("players")
     departments: dict[str, Any] = {}
-    asker.said["names"] = ", ".join(names)
+    asker.answers["names"] = ", ".join(names)
     numbers = tuple(board.open(len(names)))
     for number in numbers:
-        asker.said["number"] = number
+        asker.answers["number"] = number
         where = f"departments.{number}"
         about = {"choices": numbers, "names": tuple(names)}
         answer = yield asker.question(where, "departments", ROW, optional=True, default="", **about)

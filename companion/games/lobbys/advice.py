@@ -37,7 +37,7 @@ from companion.games.lobbys.rules import (
 from companion.games.lobbys.scoring import PARTISAN_RULING, score
 from companion.model import Entry, Seat, check_names, player_count, unknown_player
 from companion.notes import Note, Sum
-from companion.proof import Head, Table, failed, hold
+from companion.proof import Head, Table, confirm, failed
 from companion.sheet import Line
 from solvers import WrongAnswerError
 from solvers.lots import FEW, Bonuses, Play, Prize, RangeEnd, Rest, search
@@ -316,9 +316,9 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
         ranges[name] = found.least[number], found.most[number]
         shares[name] = found.shares[number]
         for end in ranges[name]:
-            hold(end.value, played(end.play).total(name))
+            confirm(end.value, played(end.play).total(name))
         for kind, end in enumerate(shares[name]):
-            hold(end.value, played(end.play).share(name, kind))
+            confirm(end.value, played(end.play).share(name, kind))
     best = ranges[entry.me][1]
     best_play = played(best.play)
     return Advised(

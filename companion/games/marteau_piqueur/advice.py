@@ -29,7 +29,7 @@ from companion.games.marteau_piqueur.board import (
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
 from companion.model import Entry
 from companion.notes import Cited, Note, Sum
-from companion.proof import Head, Table, failed, hold
+from companion.proof import Head, Table, confirm, failed
 from solvers import WrongAnswerError
 from solvers.walk import Ground, Walk, best_walk
 
@@ -103,7 +103,7 @@ def _walked(
     except WrongAnswerError as wrong:
         raise failed(wrong) from wrong
     visited = tuple(places[place] for place in found.squares)
-    hold(found.totals, compared([*entry.taken, *played(cards, at, visited)]))
+    confirm(found.totals, compared([*entry.taken, *played(cards, at, visited)]))
     return found, visited
 
 

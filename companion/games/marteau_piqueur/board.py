@@ -155,7 +155,7 @@ _PLACE = {
     "maxItems": 2,
     "items": {"type": "integer", "minimum": 0, "maximum": SIDE - 1},
 }
-WORKER = _WorkerKind("worker", _read, _write, {"anyOf": [_PLACE, _CARD]}, said=_place_note)
+WORKER = _WorkerKind("worker", _read, _write, {"anyOf": [_PLACE, _CARD]}, note=_place_note)
 Worker = Annotated[Any, WORKER]
 
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from companion.cards import Card
 from companion.games.paparazzi.carpet import Carpet, GridPlace, celebrities_near
 from companion.games.paparazzi.rules import HAND
-from companion.proof import hold
+from companion.proof import confirm
 from solvers.placing import Extreme, PlacingBoard, least, most, points_of
 from solvers.twosides import OutOfTimeError, TwoSides
 
@@ -282,7 +282,7 @@ def ranges(carpet: Carpet, deadline: float) -> tuple[Range, ...]:
         seconds = (deadline - monotonic()) / (len(wanted) - number)
         extreme: Extreme = solve(carpet.board, carpet.sides, seat, seconds)
         totals = carpet.replayed(carpet.placed(extreme.laid))
-        hold(extreme.points, totals[carpet.names[seat]])
+        confirm(extreme.points, totals[carpet.names[seat]])
         found.append(extreme)
     return tuple(
         Range(low.points, high.points, low.bound, high.bound) for low, high in zip(found[::2], found[1::2], strict=True)
@@ -391,7 +391,7 @@ class _Search:
         self._game.deadline = deadline
         totals = self._carpet.replayed({one.place: one.card for one in line})
         first, second = (totals[name] for name in self._carpet.names)
-        hold(score, first - second)
+        confirm(score, first - second)
         return MoveOption(tuple(line), totals)
 
     def _first(

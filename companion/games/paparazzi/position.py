@@ -280,9 +280,9 @@ def ask(asker: Asker) -> Script:
     key, kind = ("suit", SUIT) if how == "grid" else ("celebrities", CARDS)
     players: list[dict[str, Any]] = []
     for index, name in enumerate(names):
-        asker.said["name"] = name
+        asker.answers["name"] = name
         players.append({"name": name, key: (yield asker.question(f"players[{index}].{key}", key, kind))})
-    asker.said.pop("name", None)
+    asker.answers.pop("name", None)
     data: dict[str, Any] = {"players": players}
     if how == "grid":
         data["grid"] = yield from _grid(asker)
@@ -295,9 +295,9 @@ def ask_advice(asker: Asker) -> Script:
     names = yield asker.names("players")
     players: list[dict[str, Any]] = []
     for index, name in enumerate(names):
-        asker.said["name"] = name
+        asker.answers["name"] = name
         players.append({"name": name, "suit": (yield asker.question(f"players[{index}].suit", "suit", SUIT))})
-    asker.said.pop("name", None)
+    asker.answers.pop("name", None)
     data: dict[str, Any] = {"players": players, "grid": (yield from _grid(asker))}
     data["turn"] = yield asker.question("turn", "turn", "choice", choices=tuple(names), words=tuple(names))
     return data
@@ -307,7 +307,7 @@ def _grid(asker: Asker) -> Generator[Question, Answer, list[Answer]]:
     """Ask for the grid, row by row."""
     rows = []
     for row in range(ROWS):
-        asker.said["row"] = row + 1
+        asker.answers["row"] = row + 1
         few = PlaceUse.CELEBRITY not in {place_at(row, column) for column in range(COLUMNS)}
         prompt, kind = ("grid-numbers", NUMBERS) if few else ("grid", ROW)
         rows.append((yield asker.question(f"grid[{row}]", "grid", kind, prompt=prompt)))

@@ -8,14 +8,14 @@ from companion.printing import fonts
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
 from companion.printing.markup.setting import Setting
 from companion.printing.text import Run
-from companion.printing.typography import french, hold, hold_equations
+from companion.printing.typography import french, hold_equations, hold_lists
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 def tidy(text: str, setting: Setting) -> str:
     """Text as it is printed: blanks in a row become one, equations stay on one line, French gets its thin spaces."""
-    text = hold(hold_equations(_BLANKS.sub(" ", text)), setting.look.lang)
+    text = hold_lists(hold_equations(_BLANKS.sub(" ", text)), setting.look.lang)
     return french(text) if setting.look.lang == "fr" else text
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.asking.interview import hold
+from companion.asking.interview import run_interview
 from companion.errors import Fault, InputError
 from companion.questions import Question
 from companion.verdict.faults import FaultWords
@@ -46,7 +46,7 @@ class Ages:
 
 def held(*lines, lang="en"):
     terminal = Terminal(*lines)
-    return hold(Ages(lang), terminal), terminal.shown
+    return run_interview(Ages(lang), terminal), terminal.shown
 
 
 def test_the_script_is_answered_one_question_after_the_other():
@@ -88,7 +88,7 @@ def test_a_question_mark_explains_and_an_empty_line_behind_a_refused_one_is_aske
         def script(self):
             return {"edge": (yield Question("", "Edge?", "choice", memory="edge", choices=("a", "b"), default="b"))}
 
-    assert hold(Choice(), terminal) == {"edge": "b"}
+    assert run_interview(Choice(), terminal) == {"edge": "b"}
     assert "The line before was not taken. Enter once more: b." in terminal.shown
 
 

@@ -52,7 +52,9 @@ def lobbys():
 
 def lasts(evening):
     return {
-        field.question.owner: field.value for field in evening.form().fields if field.place[-1] == "last" and field.said
+        field.question.owner: field.value
+        for field in evening.form().fields
+        if field.place[-1] == "last" and field.answer
     }
 
 

@@ -34,7 +34,7 @@ def test_the_check_of_an_answer_and_the_form_after_it_read_the_position_once(mon
     evening = evening_of("serpent-noir", LAYS, tmp_path)
     partial = PartialEntry(evening.game, None, "en")
     field = next(one for one in evening.form().fields if one.question.where == "lays[1].lay")
-    others = [(one.question, one.value) for one in evening.form().fields if one.said and one.place != field.place]
+    others = [(one.question, one.value) for one in evening.form().fields if one.answer and one.place != field.place]
     read = []
     valid_entry = judged_module.valid_entry
     monkeypatch.setattr(judged_module, "valid_entry", lambda *args: read.append(1) or valid_entry(*args))

@@ -79,7 +79,7 @@ def typed_for(question: Question, answer: Answer) -> str:
         if question.names:
             return " ".join(str(answer.get(name, "-")) for name in question.names).rstrip(" -")
         return ", ".join(f"{name} {_plain(told)}" for name, told in answer.items())
-    if isinstance(question.kind, Kind) and isinstance(answer, list) and question.kind.said(answer):
+    if isinstance(question.kind, Kind) and isinstance(answer, list) and question.kind.note(answer):
         return question.kind.write(answer, "en")  # people count from 1 where lists count from 0
     return _plain(answer) or "-"
 

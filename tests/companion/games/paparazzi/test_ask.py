@@ -14,10 +14,10 @@ class Asks:
     """Makes questions without words, and notes what was said when each was made."""
 
     def __init__(self):
-        self.said, self.made = {}, []
+        self.answers, self.made = {}, []
 
     def question(self, where, key, kind, **more):
-        self.made.append((where, key, kind, dict(self.said)))
+        self.made.append((where, key, kind, dict(self.answers)))
         return Question(where, more.pop("prompt", key), kind, **more)
 
     def choice(self, key, choices):
