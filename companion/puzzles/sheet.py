@@ -97,7 +97,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "held": [
                 {
                     "label": one.label,
-                    "said": one.said,
+                    "text": one.text,
                     "cards": " ".join(one.cards),
                     "wide": max(len(one.cards), LABEL),
                 }
@@ -106,7 +106,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             ],
             "stars": 1 + sum(puzzle.ways(made.entry, made.advised) > level for level in puzzle.levels),
             "position": position_context(advice, options, printable),
-            "solution": cited(advice.said, advice.ref),
+            "solution": cited(advice.text, advice.ref),
             "greedy": say(N_("The obvious choice brings only {value}.")).format(value=_value(made.greedy, advice)),
         }
         for number, (made, advice) in enumerate(zip(posed, advices, strict=True), 1)

@@ -104,7 +104,7 @@ class Advice:
     of: str
     ref: str
     label: str
-    said: str
+    text: str
     choices: tuple[Table, ...]
     why: tuple[str, ...]
     bound: str
@@ -150,13 +150,13 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal
         title=words.book.title,
         kind=reporter.say(N_("Advice")),
         rulings=tuple(reporter.rulings(entry.rulings)),
-        understood=tuple(reporter.labelled(one.label, one.said) for one in held),
+        understood=tuple(reporter.labelled(one.label, one.text) for one in held),
         held=held,
         laid=tuple((headed(words.field(one.field)), reporter.rows(one.rows)) for one in heard if one.rows),
         of=advised.of or "",
         ref=ref,
         label=label,
-        said=text,
+        text=text,
         choices=advised.choices,
         why=tuple(map(words.advice, advised.why)),
         bound="" if advised.proved else _unproved(advised, reporter),
@@ -255,7 +255,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
     def say(message: str) -> str:
         return phrase(message, advice.lang)
 
-    move, *more = _SENTENCE.split(headed(advice.said), maxsplit=1)
+    move, *more = _SENTENCE.split(headed(advice.text), maxsplit=1)
     context: dict[str, Any] = {
         "title": advice.title,
         "kind": advice.kind,
@@ -267,7 +267,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
         "bound": printable(advice.bound),
         "rulings": printable.each(advice.rulings),
         "held": [
-            {"label": printable(one.label), "said": printable(one.said), "cards": " ".join(one.cards)}
+            {"label": printable(one.label), "text": printable(one.text), "cards": " ".join(one.cards)}
             for one in advice.held
         ],
         "laid": [(printable(title), rows) for title, rows in advice.laid],

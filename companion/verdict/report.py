@@ -41,7 +41,7 @@ class ScoredLine:
 
     ref: str
     label: str
-    said: str
+    text: str
     points: str
     stage: str
     value: int
@@ -58,7 +58,7 @@ class Held:
 
     stage: str
     label: str
-    said: str
+    text: str
     cards: tuple[str, ...]
     steps: int = 0
 
@@ -110,7 +110,7 @@ class Judged:
     """A claim: whether it holds (None: unknown), the sentence, and the reasons, each a sentence with its article."""
 
     holds: bool | None
-    said: str
+    text: str
     reasons: tuple[str, ...]
 
 
@@ -152,7 +152,7 @@ class Settled:
     understood: tuple[str, ...]
     ref: str
     label: str
-    said: str
+    text: str
     tables: tuple[str, ...]
     steps: tuple[str, ...]
     then: str
@@ -233,7 +233,7 @@ class Reporter:
             understood=tuple(self.entered(entry)),
             ref=ref,
             label=label,
-            said=self.words.note(decision.note) or "",
+            text=self.words.note(decision.note) or "",
             tables=tuple(
                 spaced(f"{self.words.field(key)}: ", self.lang) + in_words(value, self.lang)
                 for key, value in tables.items()
@@ -265,7 +265,7 @@ class Reporter:
             else total,
             figure=number(player.total, self.lang) if sheet.counted else total,
             understood=tuple(
-                self.labelled(stage, ", ".join(self.labelled(one.label, one.said) for one in group))
+                self.labelled(stage, ", ".join(self.labelled(one.label, one.text) for one in group))
                 for stage, group in groupby(held, key=lambda one: one.stage)
             ),
             lines=tuple(map(self._line if sheet.counted else self._uncounted, player.lines)),

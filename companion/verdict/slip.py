@@ -250,7 +250,7 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     return {
         "text": code,
         "most": 26 if fits(code, 26) else MOST_CODE,
-        "said": say(N_("Scan to judge again")),
+        "caption": say(N_("Scan to judge again")),
     }
 
 
@@ -274,7 +274,7 @@ def slip_context(
         "kind": report.kind,
         **_result(report, options, printable),
         "rulings": printable.each(report.rulings),
-        "log": [_scored(line, line.said, printable) for line in report.log],
+        "log": [_scored(line, line.text, printable) for line in report.log],
         "players": [_player(player, tags, headings, report.lang, printable) for player in by_rank(report.players)],
         "podium": _podium(report, printable),
         "stages": STAGES,
@@ -322,7 +322,7 @@ def _result(report: Report, options: PageOptions, printable: Printable) -> dict[
         "kind": result.kind,
         "names": shown,
         "style": style,
-        "said": printable(result.figure),
+        "text": printable(result.figure),
         "large": _wreathed(names or result.kind),
         "laurel": _in_laurel(shown, options) if result.won and _wreathed(names) else None,
     }
@@ -384,7 +384,7 @@ def _player(
         "missing": printable(player.missing),
         "tiebreak": printable(player.tiebreak),
         "held": [
-            {"label": headed(one.label), "said": printable(one.said), "cards": " ".join(one.cards)}
+            {"label": headed(one.label), "text": printable(one.text), "cards": " ".join(one.cards)}
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
@@ -400,7 +400,7 @@ def _figures(report: Report) -> list[str]:
 
 def _staged_text(line: ScoredLine) -> str:
     """The text of a line, with its round."""
-    return f"{line.stage}, {line.said}" if line.stage else line.said
+    return f"{line.stage}, {line.text}" if line.stage else line.text
 
 
 def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
@@ -411,25 +411,25 @@ def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
     """
     found: list[ScoredLine] = []
     for _, run in groupby(
-        lines, key=lambda line: (line.ref, line.label, line.stage, line.value, _NUMBER.sub("#", line.said))
+        lines, key=lambda line: (line.ref, line.label, line.stage, line.value, _NUMBER.sub("#", line.text))
     ):
         same = list(run)
-        places = list(zip(*(_NUMBER.findall(line.said) for line in same), strict=True))
+        places = list(zip(*(_NUMBER.findall(line.text) for line in same), strict=True))
         if len(same) < _ALIKE or not places:
             found += same
             continue
         numbers = iter(
             [", ".join(dict.fromkeys(place)) if len(set(place)) == 1 else ", ".join(place) for place in places]
         )
-        text = _NUMBER.sub(lambda _: next(numbers), same[0].said)  # noqa: B023 (used at once)
+        text = _NUMBER.sub(lambda _: next(numbers), same[0].text)  # noqa: B023 (used at once)
         value = sum(line.value for line in same)
-        found.append(replace(same[0], said=text, value=value, points=signed(value, lang)))
+        found.append(replace(same[0], text=text, value=value, points=signed(value, lang)))
     return found
 
 
 def _scored(line: ScoredLine, text: str, printable: Printable) -> dict[str, str]:
     text = _LAST_CARD.sub(NBSP, text)  # no card and no figure stands alone on the last line
-    return {"ref": line.ref, "label": line.label, "said": printable(text), "points": line.points}
+    return {"ref": line.ref, "label": line.label, "text": printable(text), "points": line.points}
 
 
 def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
@@ -464,7 +464,7 @@ def _claim(claim: Judged, say: Callable[[str], str], printable: Printable) -> di
     return {
         "stamp": f"{mark} {say(word)}",
         "holds": claim.holds,
-        "said": printable(claim.said),
+        "text": printable(claim.text),
         "reasons": printable.each(claim.reasons),
     }
 

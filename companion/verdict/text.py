@@ -69,7 +69,7 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
         page.paragraph(head or stage, style="bold")
     own = [line for line in report.log if line.label == headed(stage)]
     if log := own if before is None else _new(report.log, before.log):
-        page.lines([(line.ref, line.label, line.said, line.points) for line in log])
+        page.lines([(line.ref, line.label, line.text, line.points) for line in log])
     earlier = {player.name: player.lines for player in before.players} if before else {}  # who has joined has none
     for player in report.players:
         lines = [line for line in player.lines if line.stage == stage]
@@ -77,7 +77,7 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
             lines = _new(player.lines, earlier.get(player.name, ()))
         if lines:
             page.paragraph(player.name, indent=2, style="bold")
-            page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
+            page.lines([(line.ref, line.label, line.text, line.points) for line in lines])
     for remark in report.remarks:
         page.paragraph(remark)
     page.blank()
@@ -111,7 +111,7 @@ def show_settled(settled: Settled, page: Page, *, proof: bool = False) -> None:
         page.paragraph(understood, indent=2, style="dim")
     page.paragraph(settled.label, mark=settled.ref, style="bold")
     indent = len(settled.ref) + 1
-    for sentence in filter(None, (settled.said, *settled.tables)):
+    for sentence in filter(None, (settled.text, *settled.tables)):
         page.paragraph(sentence, indent=indent)
     for number, sentence in enumerate(settled.steps, 1):
         page.paragraph(sentence, indent=indent, mark=f"{number}.")
@@ -133,7 +133,7 @@ def show_advice(advice: Advice, page: Page) -> None:
         _board(rows, page)
     if advice.of:
         page.paragraph(_spoken(N_("Advice for {name}:"), page).format(name=advice.of), style="bold")
-    page.paragraph(advice.said, style="bold")
+    page.paragraph(advice.text, style="bold")
     page.paragraph(advice.label, mark=advice.ref, style="dim")
     if advice.bound:
         page.paragraph(advice.bound)
@@ -194,7 +194,7 @@ def _standing(standing: Standing, page: Page) -> None:
 def _log(log: Sequence[ScoredLine], page: Page) -> None:
     """Write what happened to the whole table, line by line."""
     page.paragraph(_spoken(LOG, page), style="bold")
-    page.lines([(line.ref, line.label, line.said, line.points) for line in log])
+    page.lines([(line.ref, line.label, line.text, line.points) for line in log])
     page.blank()
 
 
@@ -206,7 +206,7 @@ def _player(player: Scored, page: Page, *, alone: bool) -> None:
     for stage, lines in player.stages():
         if stage:
             page.paragraph(stage, indent=2, style="bold dim")
-        page.lines([(line.ref, line.label, line.said, line.points) for line in lines])
+        page.lines([(line.ref, line.label, line.text, line.points) for line in lines])
     for sentence in filter(None, (player.tiebreak, player.missing if alone else "")):
         page.paragraph(sentence, indent=2)
     page.blank()
@@ -258,7 +258,7 @@ _MARKS = {True: ("✓", "bold green"), False: ("✗", "bold red"), None: ("?", "
 
 def _claim(claim: Judged, page: Page) -> None:
     mark, style = _MARKS[claim.holds]
-    page.paragraph(claim.said, mark=mark, style=style)
+    page.paragraph(claim.text, mark=mark, style=style)
     for reason in claim.reasons:
         page.paragraph(reason, indent=2)
     page.blank()

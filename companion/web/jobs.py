@@ -104,6 +104,6 @@ def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any
             for one in settled.proofs
         ]  # fmt: skip
     return {
-        "kind": answered.kind, "ref": answered.ref, "label": answered.label, "said": answered.said, "rulings": answered.rulings,
+        "kind": answered.kind, "ref": answered.ref, "label": answered.label, "said": answered.text, "rulings": answered.rulings,
         "lines": lines, "blocks": blocks, "why": [one for one in why if one["lines"]], "after": after,
     }  # fmt: skip

@@ -116,10 +116,10 @@ def test_words_say_all_of_it(game_id, answered, lang):
     entry, found = answered(game_id, lang)
     advice = advice_of(find_game(game_id), entry, found, lang)
     blocks = list(advice.blocks(12))
-    said = [advice.said, *advice.why, *advice.remarks, *advice.understood]
+    said = [advice.text, *advice.why, *advice.remarks, *advice.understood]
     said += [text for block in blocks for text in (block.title, *block.heads, *(row[0] for row in block.rows))]
     assert all("{" not in text and "}" not in text for text in said)
-    assert advice.said.strip(".!?… ")
+    assert advice.text.strip(".!?… ")
     assert advice.why, "why nothing is better is always told"
     assert advice.ref == open_rulebook(game_id, lang).article(found.article).number
     assert advice.bound == ""
@@ -240,7 +240,7 @@ def test_the_slip_of_the_example_is_one_page_that_says_it(game_id, answered, lan
     printed = [table.title for place, table in enumerate(advice.choices) if table.title and place not in picture.shown]
     seen = getattr(picture, "seen", ())
     why = [said for note, said in zip(advice.reasons, advice.why, strict=True) if note.key not in seen]
-    for said in (advice.ref + advice.label, advice.said, *why, *map(advice.words.advice, printed)):
+    for said in (advice.ref + advice.label, advice.text, *why, *map(advice.words.advice, printed)):
         assert letters(headed(said))[:24] in text, said
 
 

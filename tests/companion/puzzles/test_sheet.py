@@ -62,8 +62,8 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
     for one in posed(game_id, 2):
         advice = advice_of(find_game(game_id), one.entry, one.advised, options["lang"], decimal=True)
         # What stands on its head is read back piece by piece from the right, a piece ending at each suit.
-        assert not words(advice.said) - words(back)
-        assert letters(advice.said)[:16] not in letters(front)
+        assert not words(advice.text) - words(back)
+        assert letters(advice.text)[:16] not in letters(front)
         hidden = {letters(advice.words.field(field)).casefold() for field in find_game(game_id).puzzle().hidden}
         shown = {
             letters(held.label) for held in advice.held if held.cards and letters(held.label).casefold() not in hidden

@@ -78,7 +78,7 @@ def test_paper_says_plain_figures(game_id) -> None:
     assert "≈" not in made.text
     assert not re.search(r"\d/\d{2}", made.text)
     entry, advised = answered(game_id)
-    said = advice_of(find_game(game_id), entry, advised, "fr").said
+    said = advice_of(find_game(game_id), entry, advised, "fr").text
     if isinstance(advised.answer.get("value"), Fraction):
         assert "≈" in said
 
@@ -196,7 +196,7 @@ def test_what_follows_is_numbered_on_the_board() -> None:
 
 def test_the_headline_of_lobbys_names_the_cards_to_offer() -> None:
     _, advised = answered("lobbys")
-    said = advice_of(find_game("lobbys"), answered("lobbys")[0], advised, "fr").said
+    said = advice_of(find_game("lobbys"), answered("lobbys")[0], advised, "fr").text
     for tender in advised.answer["play"]:
         assert tender["offers"]["Ana"].write("fr") in said.split(".")[0]
 

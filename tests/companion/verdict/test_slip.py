@@ -300,7 +300,7 @@ def test_lays_and_turns_are_told_once_in_the_order_they_were_played(settled, gam
         steps = [one for one in player.held if one.steps]
         assert [one.steps for one in steps] == [len(player.lines)]
         assert f"{steps[0].label} :".capitalize() not in text
-        said = [text.index(" ".join(line.said.split()[:2])) for line in player.lines]
+        said = [text.index(" ".join(line.text.split()[:2])) for line in player.lines]
         assert len(said) == len(player.lines)
 
 
@@ -458,7 +458,7 @@ def test_lines_that_differ_in_numbers_alone_are_one(settled) -> None:
     text = reading.said(slip(settled, "campagne", example("campagne"), "fr", "fr"))
     assert "dép. 4, 5, 7, 18, 20 : 80, 70, 100, 90, 70 % +5" in text.replace("\u00a0", " ").replace("\u202f", " ")
     line = ScoredLine("1.1", "Cards", "card 4♠, round 2", "+1", "", 1, ())
-    others = [replace(line, said="card 5♠, round 3"), replace(line, said="card 4♠, round 3", value=2, points="+2")]
+    others = [replace(line, text="card 5♠, round 3"), replace(line, text="card 4♠, round 3", value=2, points="+2")]
     assert merged([line, *others], "en") == [line, *others]
 
 
@@ -535,7 +535,7 @@ def test_no_card_stands_alone_on_the_last_line_of_what_is_said(settled) -> None:
     for game_id in ("hache", "serpent-noir"):
         game, position, sheet = settled(game_id, example(game_id), "fr")
         context = slip_context(Reporter(game, "fr").score(position, sheet), FACTS, SlipOptions(lang="fr"))
-        said = [line["said"] for player in context["players"] for line in player["lines"]]
+        said = [line["text"] for player in context["players"] for line in player["lines"]]
         several = [one for one in said if len(re.findall("[♠♥♦♣]", one)) > 1]
         assert several
         assert all(re.search(r"\u00a0\S*[♠♥♦♣]\S*$", one) for one in several)

@@ -140,7 +140,7 @@ def test_two_choices_are_compared_and_no_more_is_claimed(table, lang):
             "fr": "Rester pour plus de cartes n’est pas comparé.",
         }[lang]
     )
-    words = re.findall(r"\w+", told.said)
+    words = re.findall(r"\w+", told.text)
     assert not {"Leave", "Stay", "Partez", "Restez"}.intersection(words)
 
 

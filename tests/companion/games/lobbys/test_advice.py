@@ -261,8 +261,8 @@ def test_advice_reads_in_either_language(lang):
     assert (data["lang"], data["cards"]) == (lang, lang)
     entry = read(data)
     told = advice_of(GAME, entry, advised(data), lang)
-    said = " ".join((told.said, *told.why)).replace(NBSP, " ")
-    assert "76" in told.said and told.ref == "4.2"
+    said = " ".join((told.text, *told.why)).replace(NBSP, " ")
+    assert "76" in told.text and told.ref == "4.2"
     assert ("R♥ D♣" if lang == "fr" else "K♥ Q♣") in said
     assert "= 76" in said and ("13 824" if lang == "fr" else "13,824") in said
     assert [len(list(block.rows)) for block in told.blocks(5)] == [3, 3]

@@ -127,7 +127,7 @@ def test_all_of_it_is_summarize():
             advised = advise(entry, seconds)
             for lang in LANGS:
                 said = advice_of(GAME, entry, advised, lang)
-                text = " ".join((said.said, *said.why, *said.remarks, said.bound))
+                text = " ".join((said.text, *said.why, *said.remarks, said.bound))
                 assert "{" not in text and "None" not in text
                 assert all(block.rows for block in said.blocks(8))
 

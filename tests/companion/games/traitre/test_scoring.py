@@ -156,7 +156,7 @@ def test_the_ending_in_the_games_own_words(name, said):
 def test_the_log_works_every_mission_out():
     position = example("equal-is-enough")
     (line,) = Reporter(GAME, "en").score(position, settle(GAME, position)).log
-    assert line.said.replace("\u00a0", " ") == "7♥: 5♥ 6♥ A♣ 3♠. 5 + 6 − 1 − 3 = 7; at least 7 was needed: it succeeds."
+    assert line.text.replace("\u00a0", " ") == "7♥: 5♥ 6♥ A♣ 3♠. 5 + 6 − 1 − 3 = 7; at least 7 was needed: it succeeds."
     assert (line.ref, line.label) == ("3.3", "Mission 1")
 
 
