@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from companion.notes import Note
-from companion.proof import Table
+from companion.proof import ProofTable
 
 
 class Advised(NamedTuple):
@@ -32,7 +32,7 @@ class Advised(NamedTuple):
     answer: Mapping[str, Any]
     note: Note
     of: str | None = None
-    choices: tuple[Table, ...] = ()
+    choices: tuple[ProofTable, ...] = ()
     why: tuple[Note, ...] = ()
     proved: bool = True
     bound: int | Fraction | tuple[int, ...] | Mapping[str, Any] | None = None

@@ -38,7 +38,7 @@ class Head(NamedTuple):
     figure: int | None = None
 
 
-class Table(NamedTuple):
+class ProofTable(NamedTuple):
     """A table of a proof. ``chosen`` holds the (row, column) of the cells that make up the answer.
 
     - ``row_figures``, ``column_figures``: keys, in the ``[proof]`` words, of what the figures beside the heads are
@@ -72,7 +72,7 @@ class Explanation(NamedTuple):
 
     opening: tuple[Note, ...] = ()
     how: tuple[Note, ...] = ()
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ProofTable, ...] = ()
     check: tuple[Note, ...] = ()
     closing: tuple[Note, ...] = ()
     title: Note | None = None

@@ -237,10 +237,10 @@ LEAST_TIME = 0.01
 
 def find(rest: Rest, until: float, first: int) -> Searched:
     """See `search`. ``until`` is the time (of `monotonic`) at which it stops."""
-    return _Search(rest, until).run(first)
+    return _LotsSearch(rest, until).run(first)
 
 
-class _Model:
+class _LotsModel:
     """The rest of a game for one player: the offers made, who wins, what it brings."""
 
     def __init__(self, rest: Rest, player: int) -> None:
@@ -372,7 +372,7 @@ def _by_lot(made: Sequence[Sequence[int]]) -> Play:
     return tuple(zip(*made, strict=True))[:-1]
 
 
-class _Search:
+class _LotsSearch:
     """The searches one after the other, each with its part of the time, and what their plays show besides."""
 
     def __init__(self, rest: Rest, until: float) -> None:
@@ -380,7 +380,7 @@ class _Search:
         # Something to show where the time is over before anything is found: everybody plays in order.
         anyhow = tuple((lot,) * len(rest.worth) for lot in range(len(rest.lots)))
         self.seen: list[tuple[Play, PlayOutcome]] = [(anyhow, outcome(rest, anyhow))]
-        self.models: dict[int, _Model] = {}
+        self.models: dict[int, _LotsModel] = {}
 
     def run(self, first: int) -> Searched:
         """All ends of all ranges, those of ``first`` first; then the most of each kind, unless a play has reached it
@@ -418,7 +418,7 @@ class _Search:
         if shown == sign * far:
             return RangeEnd(far, play, far)
         if player not in self.models:
-            self.models[player] = _Model(self.rest, player)
+            self.models[player] = _LotsModel(self.rest, player)
         model = self.models[player]
         goal = model.total if kind is None else model.shares[kind]
         (model.cp.maximize if sign > 0 else model.cp.minimize)(goal)

@@ -128,7 +128,7 @@ def _extreme(board: PlacingBoard, sides: Sequence[PlacingSide], player: int, sec
         return Extreme(points, points, ())
     from ortools.sat.python import cp_model
 
-    model = _Model(board, sides)
+    model = _PlacingModel(board, sides)
     (model.highest if most else model.lowest)(player)
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
@@ -166,7 +166,7 @@ def _any_way(board: PlacingBoard, sides: Sequence[PlacingSide]) -> tuple[Laid, .
     return tuple(Laid(index, card, next(places)) for index, side in enumerate(sides) for card in range(side.lays))
 
 
-class _Model:
+class _PlacingModel:
     """A CP-SAT model of what can be laid, for the highest or the lowest total of one player."""
 
     def __init__(self, board: PlacingBoard, sides: Sequence[PlacingSide]) -> None:

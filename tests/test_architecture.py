@@ -47,6 +47,11 @@ MOST_LINES = 600
 """Of a file: so many are no longer one idea. What is one idea is not parted for its length below that."""
 MOST_OF_A_FUNCTION = 50
 """Lines of a function's body, which then fits on a screen; ruff bounds its branches and statements (pyproject.toml)."""
+NAMED_TWICE = {
+    "Hand": "each game's file has its own, and the JSON Schemas show the name",
+    "InputError": "the one that programs catch (companion.api) is made from the one of the house",
+}
+"""Names that two classes may share, and why."""
 ONLY_IN = {
     "starlette": "companion.web",
     "uvicorn": "companion.web",
@@ -127,6 +132,18 @@ def test_functions_fit_on_a_screen() -> None:
         if lines > MOST_OF_A_FUNCTION
     ]
     assert long == []
+
+
+def test_no_two_classes_share_a_name() -> None:
+    """A leading underscore is no difference: a name has one meaning in the whole house."""
+    named: dict[str, list[str]] = {}
+    for name, path in modules():
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                named.setdefault(node.name.lstrip("_"), []).append(f"{name}.{node.name}")
+    shared = {word: places for word, places in named.items() if len(places) > 1}
+    assert {word: places for word, places in shared.items() if word not in NAMED_TWICE} == {}
+    assert shared.keys() == NAMED_TWICE.keys(), "an exception that is none any more"
 
 
 def test_imports_point_down() -> None:

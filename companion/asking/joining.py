@@ -14,7 +14,7 @@ from companion.asking.progress import Progress
 from companion.asking.prompter import BackError, ChangeError, Prompter
 from companion.asking.question import whose
 from companion.errors import Fault
-from companion.evening.asker import Asker
+from companion.evening.asker import FormAsker
 from companion.evening.edits import Clear, Op, Place, Remove, Set
 from companion.evening.evening import Evening
 from companion.evening.partial import Answered, PartialEntry
@@ -32,7 +32,7 @@ _STILL_OPEN = {"player-missing", "field-missing"}
 """Codes of faults that are there only because a newcomer's answers are still to come."""
 
 
-class Change(NamedTuple):
+class NamesChange(NamedTuple):
     """What a new list of names means.
 
     - ``names``: everybody on the list afterwards, including players who have left.
@@ -65,7 +65,7 @@ class Joining:
         self.lines: dict[str, str] = {}
         self._ = translator(evening.lang)
 
-    def understood(self, before: Sequence[str], now: Sequence[str]) -> Change | None:
+    def understood(self, before: Sequence[str], now: Sequence[str]) -> NamesChange | None:
         """What the list ``now`` means after the list ``before``; None if it is refused.
 
         It is also None if the user takes the list back while questions about it are put. Raises ChangeError if
@@ -85,7 +85,7 @@ class Joining:
             self._prompter.complain([Fault("players-kept")], {})
         return change
 
-    def apply(self, change: Change) -> None:
+    def apply(self, change: NamesChange) -> None:
         """Seat the players accordingly. If the last step was shown with an owner and is still blank, `whose` asks for
         its owner once.
         """
@@ -115,7 +115,7 @@ class Joining:
         progress.at = field.place
         return question, self._prompter.put(asked)
 
-    def _asked(self, before: Sequence[str], now: Sequence[str], answered: Sequence[Answered]) -> Change | None:
+    def _asked(self, before: Sequence[str], now: Sequence[str], answered: Sequence[Answered]) -> NamesChange | None:
         has = {name: entered_of(name, answered) for name in before}
         called = self._called(before, now, has)
         were = [called.get(name, name) for name in before]
@@ -142,7 +142,7 @@ class Joining:
                 return None
             if joined:
                 since[name] = joined
-        return Change(names, called, since, until, tuple(never))
+        return NamesChange(names, called, since, until, tuple(never))
 
     def _called(self, before: Sequence[str], now: Sequence[str], has: Mapping[str, Sequence[str]]) -> dict[str, str]:
         """The renamed players, new names by old ones.
@@ -223,7 +223,7 @@ class Joining:
             return 0
         last = max((number for one in answered if (number := step_in(stage, one[0])) is not None), default=0)
         numbers = range(1, min(last + 2, self._game.rounds or last + 2) + 1)
-        word = Asker(open_rulebook(self._game.id, self._lang), self._lang).stage
+        word = FormAsker(open_rulebook(self._game.id, self._lang), self._lang).stage
         words = tuple(self._("from {stage} on").format(stage=word(number, stage.key)) for number in numbers)
         prompt = self._("When did {name} join?").format(name=name)
         missing = next(self._evening.form().missing(), None)
@@ -264,7 +264,7 @@ class Joining:
         following = next((one for one in played if counts[one] == least), "")  # the player whose turn it is
         return least + (names.index(name) < names.index(following) if following else 0)
 
-    def _tried(self, change: Change) -> list[Fault]:
+    def _tried(self, change: NamesChange) -> list[Fault]:
         """The new faults that the rules would find after a change, without those about a newcomer's missing answers."""
         trial = self._evening.trial()
         newcomers = [name for name in change.names if name not in (*change.called.values(), *trial.names)]
@@ -367,7 +367,7 @@ def renamed(before: Sequence[str], now: Sequence[str]) -> dict[str, str]:
     return {old: new for old, new in zip(before, now, strict=False) if old not in now and new not in before}
 
 
-def seat(evening: Evening, stage: Stage | None, change: Change) -> None:
+def seat(evening: Evening, stage: Stage | None, change: NamesChange) -> None:
     """Make an evening follow a new list of names."""
     open_before = [field.place for field in evening.form().missing()]
     were = {change.called.get(name, name) for name in evening.names}
@@ -395,12 +395,12 @@ def _closed(evening: Evening, open_before: Sequence[Place]) -> Iterator[Op]:
             yield Set(at=place, value=None)
 
 
-def _called(evening: Evening, change: Change) -> Iterator[Op]:
+def _called(evening: Evening, change: NamesChange) -> Iterator[Op]:
     ids = evening.tree.players()
     return (Set(at=(*PLAYERS, ids[old], "name"), value=new) for old, new in change.called.items())
 
 
-def _gone(evening: Evening, change: Change) -> Iterator[Op]:
+def _gone(evening: Evening, change: NamesChange) -> Iterator[Op]:
     """The operations that remove players who never played, with their own steps and with what others said of them."""
     ids = evening.tree.players()
     gone = {ids[name] for name in change.never}
@@ -421,7 +421,7 @@ def _player(value: Any) -> str | None:  # noqa: ANN401 (JSON)
     return value.get("player") if isinstance(value, Mapping) else None
 
 
-def _mark(evening: Evening, stage: Stage, name: str, change: Change) -> None:
+def _mark(evening: Evening, stage: Stage, name: str, change: NamesChange) -> None:
     """Record the steps for which a player is absent: those before they join, or the first after they left."""
     if stage.shape == "table":
         return

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from companion.cli.answers import Answers
+from companion.cli.answers import LineAnswers
 from companion.cli.context import error_context, game_with, spoken
 from companion.cli.group import Command
 from companion.cli.lines import stream_lines
@@ -93,7 +93,7 @@ def advise(  # noqa: PLR0913 (an option each)
         source, lines_source = source_of(file, flags, jobs, request)
         if lines_source is not None:
             settle = partial(advise_line, time)
-            return stream_lines(Answers(found, ADVICE, flags, settle, json_is_ascii()), lines_source, jobs or 1)
+            return stream_lines(LineAnswers(found, ADVICE, flags, settle, json_is_ascii()), lines_source, jobs or 1)
         entered = enter(found, ADVICE, source, flags)
         with error_context(found.id, entered.lang, entered.data):
             _show(found, entered, time, request)

@@ -18,7 +18,7 @@ every claim holds.
 """
 
 
-class Answers(NamedTuple):
+class LineAnswers(NamedTuple):
     """How the lines of a stream are answered: what they hold (a game's end position or an event), and the function
     that settles them.
 

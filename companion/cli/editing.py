@@ -53,7 +53,7 @@ class Editor:
         session, screen = self._session, self._session.output
         prompt = wrapped(prompt, max(screen.get_size().columns - 1, 1)) + " "
         cut = "…" if carries(screen.encoding(), "…") else "..."
-        session.completer = _Words(complete) if complete else None
+        session.completer = _WordCompleter(complete) if complete else None
         session.bottom_toolbar = (lambda: shortened(below, screen.get_size().columns, cut)) if below else None
         screen.write_raw("\r")  # what was typed ahead, shown by the terminal, is drawn again behind the prompt
         try:
@@ -63,7 +63,7 @@ class Editor:
             raise
 
 
-class _Words(Completer):
+class _WordCompleter(Completer):
     def __init__(self, complete: Complete) -> None:
         self._complete = complete
 

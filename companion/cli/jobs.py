@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.cli.answers import Answers, Settle
+from companion.cli.answers import LineAnswers, Settle
 from companion.errors import CompanionError
 from companion.games import find_game
 from companion.processes import spawned, submit
@@ -49,7 +49,7 @@ Told = tuple[str, int]
 """The answers to a chunk, and the worst of their statuses."""
 
 
-def stream_on(jobs: int, answers: Answers, source: Source) -> int:
+def stream_on(jobs: int, answers: LineAnswers, source: Source) -> int:
     """`companion.cli.lines.stream_lines` on several processes: the same answers in the same order, the same exit
     status.
     """
@@ -104,14 +104,14 @@ def _in_order(pool: ProcessPoolExecutor, chunks: Iterable[list[RawLine]], most: 
 class _Worker:
     """What a process keeps from its start to its end."""
 
-    answers: Answers
+    answers: LineAnswers
     reader: JsonLineReader
 
 
 def _begin(task: _Task) -> None:
     """What each process does first."""
     game = find_game(task.game_id, task.folder)
-    _Worker.answers = Answers(game, task.event, task.flags, task.settle, task.ascii_only)
+    _Worker.answers = LineAnswers(game, task.event, task.flags, task.settle, task.ascii_only)
     _Worker.reader = line_reader(game, task.event, task.name, task.flags)
     gc.freeze()  # as in a single process
 

@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 
-from companion.cli.answers import Answers
+from companion.cli.answers import LineAnswers
 from companion.reading import read_lines
 from companion.reading.sources import Source
 
@@ -15,7 +15,7 @@ CHUNK = 64
 """Lines of results written at once, if nobody waits for each."""
 
 
-def stream_lines(answers: Answers, source: Source, jobs: int = 1) -> int:
+def stream_lines(answers: LineAnswers, source: Source, jobs: int = 1) -> int:
     """Settle JSON lines one by one, writing one result a line. Returns the exit status.
 
     Finished results are written however it ends.

@@ -117,7 +117,7 @@ def code_of(game: Game, entered: Entered) -> str:
     return qr_text(game.id, {key: value for key, value in data.items() if value not in (None, {}, [])})
 
 
-class Form(NamedTuple):
+class OutputFormat(NamedTuple):
     """An output format: how it writes a score; whether the proof is shown only when ``asked``, ``always`` or
     ``never``; whether it is a ``page``, written to a file, with paper, ink and type.
     """
@@ -127,11 +127,11 @@ class Form(NamedTuple):
     page: bool = False
 
 
-FORMS: Mapping[str, Form] = {
-    "text": Form(write_text, "asked"),
-    "json": Form(_write_json, "always"),
-    "pdf": Form(write_slip, "always", page=True),
-    "short": Form(_write_short, "never"),
+FORMS: Mapping[str, OutputFormat] = {
+    "text": OutputFormat(write_text, "asked"),
+    "json": OutputFormat(_write_json, "always"),
+    "pdf": OutputFormat(write_slip, "always", page=True),
+    "short": OutputFormat(_write_short, "never"),
 }
 """The output formats of a score by name; the first is the default. Decisions and advice have some of them, written by
 their own commands.

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from companion.cli.answers import Answers
+from companion.cli.answers import LineAnswers
 from companion.cli.completing import event_names
 from companion.cli.context import error_context, game_with, spoken
 from companion.cli.group import Command
@@ -70,7 +70,7 @@ def resolve(  # noqa: PLR0913, PLR0917 (an option each)
         request = output_request(context, format, proof=proof)
         source, lines_source = source_of(file, flags, jobs, request)
         if lines_source is not None:
-            return stream_lines(Answers(found, event, flags, settle_line, json_is_ascii()), lines_source, jobs or 1)
+            return stream_lines(LineAnswers(found, event, flags, settle_line, json_is_ascii()), lines_source, jobs or 1)
         entered = enter(found, event, source, flags)
         with error_context(found.id, entered.lang, entered.data):
             _show(found, event, settled, entered, request)

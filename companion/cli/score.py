@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from companion.cli.answers import Answers
+from companion.cli.answers import LineAnswers
 from companion.cli.context import error_context, game_with, language_for, spoken
 from companion.cli.gameless import GameFileCommand, asked_game
 from companion.cli.lines import stream_lines
@@ -112,7 +112,7 @@ def score(  # noqa: PLR0913 (an option each)
         request = output_request(context, format, output, {"paper": paper, "ink": ink, "type": type}, proof)
         source, lines_source = source_of(file, flags, jobs, request)
         if lines_source is not None:
-            return stream_lines(Answers(found, None, flags, settle_line, json_is_ascii()), lines_source, jobs or 1)
+            return stream_lines(LineAnswers(found, None, flags, settle_line, json_is_ascii()), lines_source, jobs or 1)
         try:
             entered = enter(found, None, source, flags, document)
         except ReadingError as error:

@@ -203,7 +203,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
     return target.getvalue()
 
 
-def _laid(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> dict[int, list[_Block]]:
+def _laid(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> dict[int, list[_PieceBlock]]:
     """The sheets of each batch that is not tiled, by its number.
 
     Batches in a row whose pieces are alike fill sheets together if that saves one; those are at the first's number.
@@ -214,7 +214,7 @@ def _laid(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> dict[i
         backed = any(piece.back for piece in one.pieces)
         return (number,) if one.tiled else (one.size, one.gap, one.bleeding, one.round_, backed)
 
-    laid: dict[int, list[_Block]] = {}
+    laid: dict[int, list[_PieceBlock]] = {}
     for _, alike in groupby(range(len(batches)), kind):
         group = list(alike)
         if batches[group[0]].tiled:
@@ -246,7 +246,7 @@ def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
     canvas.restoreState()
 
 
-class _Block(NamedTuple):
+class _PieceBlock(NamedTuple):
     """Pieces of a group of batches on one sheet, in their grid.
 
     - ``number``, ``batch``: the first of the group.
@@ -263,7 +263,7 @@ class _Block(NamedTuple):
     bleed: float
 
 
-def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> list[_Block]:
+def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> list[_PieceBlock]:
     """A group of batches divided into blocks of one sheet each."""
     batch, pieces, begins = batches[group[0]], list[Piece](), dict[int, tuple[int, str]]()
     for number in group:
@@ -281,16 +281,18 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
     if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the last sheet gets a row more, so that no piece is alone on it
         ends[-2] -= min(grid.columns, grid.slots - 1)
     return [
-        _Block(group[0], batch, pieces[start:end], grid, [begins[n] for n in range(start, end) if n in begins], bleed)
+        _PieceBlock(
+            group[0], batch, pieces[start:end], grid, [begins[n] for n in range(start, end) if n in begins], bleed
+        )
         for start, end in zip([0, *ends], ends, strict=False)
     ]
 
 
-def _pooled(rests: Sequence[_Block]) -> list[list[_Block]]:
+def _pooled(rests: Sequence[_PieceBlock]) -> list[list[_PieceBlock]]:
     """The last blocks of all batches, put together on shared sheets if there is room. Each sheet keeps the order of
     the batches.
     """
-    sheets: list[list[_Block]] = []
+    sheets: list[list[_PieceBlock]] = []
     for rest in sorted(rests, key=lambda one: -_low(one).card[1] * _low(one).rows):
         for blocks in sheets:
             placed = imposition.stack([_low(one) for one in (*blocks, rest)])
@@ -302,18 +304,18 @@ def _pooled(rests: Sequence[_Block]) -> list[list[_Block]]:
     return [_stacked(sorted(blocks, key=lambda one: one.number)) for blocks in sheets]
 
 
-def _low(block: _Block) -> Imposition:
+def _low(block: _PieceBlock) -> Imposition:
     """The block's grid, with no more rows than its pieces need."""
     columns = min(block.grid.columns, len(block.pieces))
     return block.grid._replace(columns=columns, rows=ceil(len(block.pieces) / columns))
 
 
-def _stacked(blocks: list[_Block]) -> list[_Block]:
+def _stacked(blocks: list[_PieceBlock]) -> list[_PieceBlock]:
     placed = imposition.stack([_low(one) for one in blocks]) if len(blocks) > 1 else None
     return [one._replace(grid=grid) for one, grid in zip(blocks, placed, strict=True)] if placed else blocks
 
 
-def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_Block], sheet: Sheet, options: CutOptions) -> None:
+def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, options: CutOptions) -> None:
     """Draws a sheet with one block in the middle or several below each other, and its back if any piece has one."""
     if len(blocks) == 1:
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
@@ -336,7 +338,9 @@ def _bookmark(canvas: SheetCanvas, number: int, title: str) -> None:
     canvas.addOutlineEntry(title, f"batch-{number}")
 
 
-def _draw_block(canvas: SheetCanvas, block: _Block, sides: tuple[bool, ...], sheet: Sheet, *, corners: bool) -> None:
+def _draw_block(
+    canvas: SheetCanvas, block: _PieceBlock, sides: tuple[bool, ...], sheet: Sheet, *, corners: bool
+) -> None:
     """Draws the sides of a block that a page shows: fronts (False), backs (True)."""
     batch, grid = block.batch, block.grid
     for back in sides:

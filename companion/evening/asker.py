@@ -46,7 +46,7 @@ def none_there(_field: str, _owner: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class FormAsker:
     """Makes questions in a game's words.
 
     - ``answers``: the answers so far, and whatever else the placeholders of prompts need. ``rulings``: the house
@@ -252,8 +252,8 @@ def asker_of(  # noqa: PLR0913, PLR0917 (what is asked, and how it is said)
     count: Count = none_there,
     aside: Aside = nothing_aside,
     recordings: Recordings | None = None,
-) -> Callable[[], Asker]:
-    """Returns a function that makes an Asker without any answers. See `Asker` for the arguments."""
+) -> Callable[[], FormAsker]:
+    """Returns a function that makes a FormAsker without any answers. See `FormAsker` for the arguments."""
     book = open_rulebook(game.id, lang)
     kept = {} if recordings is None else recordings
-    return lambda: Asker(book, lang, {}, game, notation, rulings, part, count, aside, kept)
+    return lambda: FormAsker(book, lang, {}, game, notation, rulings, part, count, aside, kept)

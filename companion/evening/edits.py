@@ -18,11 +18,11 @@ before. Ids are unique within an evening.
 """
 
 
-class _Data(BaseModel):
+class _EditData(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Set(_Data):
+class Set(_EditData):
     """Enter a value at a place. None means that there is nothing ("nobody remembers")."""
 
     op: Literal["set"] = "set"
@@ -30,14 +30,14 @@ class Set(_Data):
     value: JsonValue
 
 
-class Clear(_Data):
+class Clear(_EditData):
     """Make a place as if nothing had ever been entered there."""
 
     op: Literal["clear"] = "clear"
     at: Place
 
 
-class Insert(_Data):
+class Insert(_EditData):
     """Put a player, a round or a step into its list, after the item ``after``, or first if that is None. The last
     part of ``at`` is the new item's id.
     """
@@ -47,7 +47,7 @@ class Insert(_Data):
     after: str | None = None
 
 
-class Remove(_Data):
+class Remove(_EditData):
     """Hide an item of a list, so that it no longer counts. The values entered in it are kept, so that it can be
     restored.
     """
@@ -56,14 +56,14 @@ class Remove(_Data):
     at: Place
 
 
-class Restore(_Data):
+class Restore(_EditData):
     """Bring a removed item back, with all values entered in it."""
 
     op: Literal["restore"] = "restore"
     at: Place
 
 
-class Move(_Data):
+class Move(_EditData):
     """Move an item within its list, after the item ``after``, or to the beginning if that is None."""
 
     op: Literal["move"] = "move"
@@ -81,7 +81,7 @@ class EditId(NamedTuple):
     number: int
 
 
-class Edit(_Data):
+class Edit(_EditData):
     """Operations that one person did together. Either all of them are carried out, or none.
 
     - ``seen``: by device, the number of the last edit that the author could know. A device knows all its own edits.

@@ -11,14 +11,14 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from companion.evening.asker import Asker
+from companion.evening.asker import FormAsker
 from companion.evening.stages import is_turns
 from companion.fields import CardsKind, Kind, kind_in
 from companion.questions import Answer, Asking, Follows, Question
 from companion.reading.shapes import Hint, field_hint, kind_of, lists_text, model_in, nullable, table_of, values_of
 
 
-def question_of(where: str, key: str, field_info: FieldInfo, asker: Asker, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
+def question_of(where: str, key: str, field_info: FieldInfo, asker: FormAsker, **more: Any) -> Question:  # noqa: ANN401 (fields of Question)
     """The question about a field of a model."""
     kind, about, inner = _about(field_info)
     if inner is not None:
@@ -45,7 +45,7 @@ def one(  # noqa: PLR0913, PLR0917 (where it goes, and what is known about it)
     where: str,
     key: str,
     field_info: FieldInfo,
-    asker: Asker,
+    asker: FormAsker,
     data: dict[str, Any],
     follows: Follows | None = None,
     **more: Any,  # noqa: ANN401 (fields of Question)
@@ -58,7 +58,7 @@ def one(  # noqa: PLR0913, PLR0917 (where it goes, and what is known about it)
         data[key] = answer
 
 
-def offered(question: Question, follows: Follows | None, asker: Asker) -> Question:
+def offered(question: Question, follows: Follows | None, asker: FormAsker) -> Question:
     """The question, with the answer that follows from other answers as its default. An empty line takes it."""
     if follows is None or follows.value is None:
         return question
@@ -68,7 +68,7 @@ def offered(question: Question, follows: Follows | None, asker: Asker) -> Questi
 
 
 def players(
-    where: str, model: Hint, names: Sequence[str], asker: Asker
+    where: str, model: Hint, names: Sequence[str], asker: FormAsker
 ) -> Generator[Question, Answer, list[dict[str, Any]]]:
     """Asks for an object for every player.
 
@@ -93,7 +93,7 @@ def players(
     return entries
 
 
-def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[str, tuple[Question, ...]]:
+def _lines(where: str, model: Hint, names: Sequence[str], asker: FormAsker) -> dict[str, tuple[Question, ...]]:
     """The questions that a player's whole line answers, by player's name.
 
     They are the fields of the game's shortcut. The result is empty if the model does not have these fields.
@@ -110,7 +110,7 @@ def _lines(where: str, model: Hint, names: Sequence[str], asker: Asker) -> dict[
     return lines
 
 
-def small(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def small(key: str, field_info: FieldInfo, asker: FormAsker, data: dict[str, Any]) -> Asking:
     """Asks for a small object that may be absent (an accusation). No answer to its first field means that it is
     absent.
     """
@@ -140,7 +140,7 @@ def rows_of(field_info: FieldInfo) -> int:
     return many if one_by_one and isinstance(many, int) and field_info.is_required() else 0
 
 
-def rows(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def rows(key: str, field_info: FieldInfo, asker: FormAsker, data: dict[str, Any]) -> Asking:
     """Asks row by row. Prompts refer to the row's number as ``{row}``."""
     kind = kind_in(field_hint(field_info))
     assert kind is not None
@@ -152,7 +152,7 @@ def rows(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) ->
     asker.answers.pop("row", None)
 
 
-def table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[str, Any]) -> Asking:
+def table(key: str, hint: Hint, names: Sequence[str], asker: FormAsker, data: dict[str, Any]) -> Asking:
     """Asks for a table with one value for each name. If a value has several fields, a player's can be typed in one
     line.
     """
@@ -171,7 +171,7 @@ def table(key: str, hint: Hint, names: Sequence[str], asker: Asker, data: dict[s
 
 
 def _lines_of_table(
-    where: str, model: type[BaseModel], names: Sequence[str], asker: Asker
+    where: str, model: type[BaseModel], names: Sequence[str], asker: FormAsker
 ) -> dict[str, tuple[Question, ...]]:
     """The questions that a player's whole line answers, by player's name: every field, in the order of the model."""
     lines = {}
@@ -183,7 +183,7 @@ def _lines_of_table(
 
 
 def _fields(
-    where: str, model: type[BaseModel], asker: Asker, data: dict[str, Any], lines: dict[str, tuple[Question, ...]]
+    where: str, model: type[BaseModel], asker: FormAsker, data: dict[str, Any], lines: dict[str, tuple[Question, ...]]
 ) -> Asking:
     for index, (key, field_info) in enumerate(
         (key, field_info) for key, field_info in model.model_fields.items() if key != "name"

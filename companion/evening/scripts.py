@@ -12,7 +12,7 @@ from typing import Any
 from pydantic.fields import FieldInfo
 
 from companion.cards import Notation
-from companion.evening.asker import Aside, Asker, Count, asker_of, none_there, nothing_aside
+from companion.evening.asker import Aside, Count, FormAsker, asker_of, none_there, nothing_aside
 from companion.evening.parts import one, players, rows, rows_of, small, table
 from companion.evening.recording import Recordings
 from companion.evening.stages import is_late, stages_of, told_of
@@ -41,7 +41,7 @@ def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
 
     - ``kept``: True to ask step by step as the evening goes, even if the game has questions of its own for a finished
       game.
-    - ``count``, ``aside``, ``recordings``: see `Asker`.
+    - ``count``, ``aside``, ``recordings``: see `FormAsker`.
     """
     asker = asker_of(game, lang, notation, rulings or {}, event or "", count, aside, recordings)
     if event is None:
@@ -53,7 +53,7 @@ def script_of(  # noqa: PLR0913 (what is asked, and how it is said)
     return lambda: questions(entry_model(game, event), asker(), game.rounds)
 
 
-def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Script:
+def questions(model: type[Entry], asker: FormAsker, rounds: int | None = None) -> Script:
     """Asks for every field of a model: players first, then the steps of the game, then optional fields, claims last.
 
     ``rounds``: the most rounds of a game.
@@ -89,7 +89,7 @@ def questions(model: type[Entry], asker: Asker, rounds: int | None = None) -> Sc
     return data
 
 
-def _either(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def _either(key: str, field_info: FieldInfo, asker: FormAsker, data: dict[str, Any]) -> Asking:
     """Asks for a field, a small object, or rows, depending on the field's type."""
     if kind_of(field_hint(field_info)) == "model":
         yield from small(key, field_info, asker, data)

@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from companion.evening.asker import Asker
+from companion.evening.asker import FormAsker
 from companion.evening.parts import one, players, question_of
 from companion.evening.recording import recorded
 from companion.evening.stages import ABSENT, BY, Stage
@@ -30,7 +30,7 @@ _STEPS = 200
 _ALL = 10**6
 
 
-def stage(stage: Stage, field_info: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+def stage(stage: Stage, field_info: FieldInfo, asker: FormAsker, data: dict[str, Any], rounds: int | None) -> Asking:
     """Asks for all steps of a stage and puts them into ``data``. ``rounds``: the most rounds of a game."""
     if stage.shape == "turns":
         yield from _turns(stage.key, field_info, asker, data)
@@ -40,7 +40,7 @@ def stage(stage: Stage, field_info: FieldInfo, asker: Asker, data: dict[str, Any
         yield from _steps(stage.key, field_info, asker, data, rounds if stage.key == "rounds" else None)
 
 
-def _steps(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any], rounds: int | None) -> Asking:
+def _steps(key: str, field_info: FieldInfo, asker: FormAsker, data: dict[str, Any], rounds: int | None) -> Asking:
     """Asks for a list of objects. Those with an entry for each player are rounds, with a question before each further
     one; all others follow step by step.
     """
@@ -83,7 +83,7 @@ def _one(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     key: str,
     index: int,
     model: type[BaseModel],
-    asker: Asker,
+    asker: FormAsker,
     data: Mapping[str, Any],
     away: list[str],
     *,
@@ -105,7 +105,7 @@ def _one(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     return step, away, {**asker.answers}
 
 
-def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: Asker) -> list[str]:
+def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, Any], asker: FormAsker) -> list[str]:
     """The fields of a step that are asked for, as far as known now, except whose it is and who was absent."""
     follows_by_field = {
         field: asker.step(field, step, data) for field in model.model_fields if field not in {BY, ABSENT}
@@ -114,7 +114,7 @@ def _asked(model: type[BaseModel], step: Mapping[str, Any], data: Mapping[str, A
 
 
 def _away(
-    where: str, asker: Asker, left: Sequence[str], names: Sequence[str], *, seated: bool
+    where: str, asker: FormAsker, left: Sequence[str], names: Sequence[str], *, seated: bool
 ) -> Generator[Question, Answer, list[str]]:
     """Asks who is absent for a step. The answer is proposed: those who were absent before it (``left``).
 
@@ -130,7 +130,7 @@ def _away(
     return [name for name in answer or () if name in names]
 
 
-def _another(key: str, count: int, asker: Asker) -> Question:
+def _another(key: str, count: int, asker: FormAsker) -> Question:
     _ = translator(asker.lang)
     prompt = _("{label}: {count} so far. Another one?").format(label=asker.field(key), count=count)
     return Question("", prompt, "yes-no", memory=f"{key}[{count}]?", default=True)
@@ -140,7 +140,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     key: str,
     index: int,
     model: type[BaseModel],
-    asker: Asker,
+    asker: FormAsker,
     step: dict[str, Any],
     data: Mapping[str, Any],
     *,
@@ -183,7 +183,7 @@ def _step(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
 
 
 def _by(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
-    where: str, field_info: FieldInfo, asker: Asker, step: dict[str, Any], data: Mapping[str, Any], last: str | None
+    where: str, field_info: FieldInfo, asker: FormAsker, step: dict[str, Any], data: Mapping[str, Any], last: str | None
 ) -> Asking:
     """Asks whose step it is. The answer is proposed: the game's own proposal, else the next player in seat order."""
     names = names_in(data)
@@ -198,7 +198,7 @@ def _by(  # noqa: PLR0913, PLR0917 (which one, of what, and what came before)
     step[BY] = yield question
 
 
-def _turns(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def _turns(key: str, field_info: FieldInfo, asker: FormAsker, data: dict[str, Any]) -> Asking:
     """Asks for the players' turns in order of play: the first turn of each, then the second."""
     seats: Sequence[dict[str, Any]] = data["players"]
     kind = kind_in(field_hint(field_info))
@@ -228,13 +228,13 @@ def _turns(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) 
         asker.answers.pop(placeholder, None)
 
 
-def _is_last_turn(key: str, number: int, index: int, seats: Sequence[Mapping[str, Any]], asker: Asker) -> bool:
+def _is_last_turn(key: str, number: int, index: int, seats: Sequence[Mapping[str, Any]], asker: FormAsker) -> bool:
     """True if no later turn is entered. The players may have had other seats when a turn was entered."""
     counts = [asker.count(key, seat["name"]) for seat in seats]
     return all(count <= number + (place <= index) for place, count in enumerate(counts))
 
 
-def _table(key: str, field_info: FieldInfo, asker: Asker, data: dict[str, Any]) -> Asking:
+def _table(key: str, field_info: FieldInfo, asker: FormAsker, data: dict[str, Any]) -> Asking:
     """Asks for a table of tables in any order: which entry, then each player's value in it. No entry is asked twice."""
     keys, hint = table_of(field_hint(field_info), keys=True), table_of(field_hint(field_info))
     kind = kind_in(hint) or "row"
@@ -270,7 +270,7 @@ def _keys(field_info: FieldInfo, hint: Hint) -> tuple[str, ...]:
     return choices_of(hint) or (tuple(map(str, listed)) if isinstance(listed, list) else ())
 
 
-def _end_doubted(asker: Asker, ends: bool, *, is_begun: bool) -> dict[str, str]:
+def _end_doubted(asker: FormAsker, ends: bool, *, is_begun: bool) -> dict[str, str]:
     """The question asked back once if an empty line would end a list, or leave it empty. The line may be a habit."""
     _ = translator(asker.lang)
     if not ends:
@@ -280,7 +280,7 @@ def _end_doubted(asker: Asker, ends: bool, *, is_begun: bool) -> dict[str, str]:
     return {"doubt": _("Was that the last one? Enter once more: yes. If not, type the next one.")}
 
 
-def _is_over(asker: Asker, data: Mapping[str, Any]) -> bool:
+def _is_over(asker: FormAsker, data: Mapping[str, Any]) -> bool:
     """True if the game has ended with the last step. The next question then says so."""
     over = asker.is_over(data)
     asker.answers["over"] = over

@@ -48,11 +48,11 @@ class ChangedError(CompanionError):
             super().__init__(Fault("keep-changed-kept", None, {**data, **kept_data}))
 
 
-class _Line(BaseModel):
+class _JournalLine(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Heading(_Line):
+class JournalHeading(_JournalLine):
     """The first line of a journal: the version of the format, the game, the letters of the cards, and the file's
     digest at the beginning (None: there was no file).
     """
@@ -63,7 +63,7 @@ class Heading(_Line):
     file: str | None
 
 
-class Saved(_Line):
+class Saved(_JournalLine):
     """A line written before each saving of the file: the digest of the new content, and that of the old."""
 
     saved: str
@@ -89,7 +89,7 @@ class History:
 
     def __init__(self, path: Path, game: str, notation: Notation, content: bytes | None) -> None:
         self.path, self.trouble = path.with_suffix(".journal"), ""
-        self._file, self._heading = path, Heading(game=game, cards=notation, file=digest(content))
+        self._file, self._heading = path, JournalHeading(game=game, cards=notation, file=digest(content))
         self.fits = self.is_ahead = False
         self._count = self._length = 0
         self._found = _size(self.path)
@@ -122,7 +122,7 @@ class History:
         try:
             content = read_within(self.path, MOST_BYTES)
             *lines, _rest = content.split(b"\n")
-            heading = Heading.model_validate_json(lines[0])
+            heading = JournalHeading.model_validate_json(lines[0])
             entries = [_LINE.validate_json(line) for line in lines[1:]]
             journal = Journal(entry for entry in entries if isinstance(entry, Record))
         except (OSError, LookupError, ValueError):
@@ -186,7 +186,7 @@ def game_of(path: Path) -> str | None:
     """The id of the game of a journal; None if it is not a journal, or if the game is unknown."""
     try:
         with path.open(encoding="utf-8") as stream:
-            game = Heading.model_validate_json(stream.readline(1000)).game
+            game = JournalHeading.model_validate_json(stream.readline(1000)).game
     except (OSError, ValueError):
         return None
     return game if game in game_ids() else None

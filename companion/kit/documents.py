@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from companion.components.make import by_players, has_deck
 from companion.kit.codes import CodedTable, coded_tables
-from companion.kit.layout import Job, Laid, Tell, lay_out
-from companion.kit.night import Night, NightError, Table
+from companion.kit.layout import Job, LaidDocument, Tell, lay_out
+from companion.kit.night import Night, NightError, NightTable
 from companion.kit.packing import Paper, most_at
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned, Seats, seats_of
@@ -37,7 +37,7 @@ class KitDocument(NamedTuple):
 
     - ``table``: counted from 0; None (like ``game``) for the documents of the whole night.
     - ``head``: the name of its table with the game; "" for the documents of the whole night.
-    - ``whole``, ``first``: as in `Laid`.
+    - ``whole``, ``first``: as in `LaidDocument`.
     - ``stock``: True if it is best printed on card stock.
     """
 
@@ -81,7 +81,7 @@ STOCK = frozenset({"aid", "components", "tents", "names"})
 """Kinds of documents that are cut or folded, and so are best on card stock."""
 
 
-class _Place(NamedTuple):
+class _DocumentPlace(NamedTuple):
     """Where a layout goes: its file, the title of its bookmark, the heading above that, and its number of copies."""
 
     file: str
@@ -147,13 +147,13 @@ def _pooled(night: Night, planned: Planned | None) -> Job:
     return Job("aid", pool[0][0], AidOptions(**vars(night.page)), pool=pool)
 
 
-def _aids(night: Night, laid: Laid) -> KitDocument:
+def _aids(night: Night, laid: LaidDocument) -> KitDocument:
     """All aids as one document of the night's own."""
     title = translator(night.lang)(KINDS["aid"])
     return KitDocument(f"aids-{night.lang}.pdf", spaced(title, night.lang), laid.data, laid.pages, stock=True)
 
 
-def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDocument]:
+def _named_apart(places: Sequence[_DocumentPlace], laid: dict[Job, LaidDocument]) -> list[KitDocument]:
     """The tables' documents. If two documents differ but have the same file name, their table is put before the name."""
     holders: dict[str, set[bytes]] = {}
     for place in places:
@@ -177,8 +177,8 @@ def _named_apart(places: Sequence[_Place], laid: dict[Job, Laid]) -> list[KitDoc
 
 
 def _at_table(
-    night: Night, planned: Planned | None, number: int, table: Table, coded: Mapping[tuple[int, int], CodedTable]
-) -> Iterator[_Place]:
+    night: Night, planned: Planned | None, number: int, table: NightTable, coded: Mapping[tuple[int, int], CodedTable]
+) -> Iterator[_DocumentPlace]:
     """A table's documents: its rule sheet, a pad for each round, its components and its puzzles.
 
     ``coded``: the codes of the page for phones, by table (from 0) and round (from 1). They are printed on the pads.
@@ -196,13 +196,13 @@ def _at_table(
         copies: int = 1,
         turn: int | None = None,
         **more: Any,  # noqa: ANN401
-    ) -> _Place:
+    ) -> _DocumentPlace:
         job = Job(kind, table.game, chosen, **more)
         shown = replace(chosen, printer=None)  # file names need not name the printer: the kit has one
         called = translator(night.lang)(KINDS[kind])
         called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
         called += f", {more['names'][0]}" if each and "names" in more else ""
-        return _Place(f"{own}{Document(table.game, kind, shown).name}", called, number, job, head, copies)
+        return _DocumentPlace(f"{own}{Document(table.game, kind, shown).name}", called, number, job, head, copies)
 
     sets, over = seats_of(planned, number, table), planned.played if planned else 0
     yield placed("rules", RulesOptions(**page))
@@ -242,7 +242,7 @@ def _most_seated(game: str, sets: Sequence[Seats]) -> int | None:
     return max(known) if by_players(game) and known and len(known) == len(seated) else None
 
 
-def aids_of(night: Night, sets: Sequence[Seats], table: Table) -> dict[tuple[Lang, Type], int | None]:
+def aids_of(night: Night, sets: Sequence[Seats], table: NightTable) -> dict[tuple[Lang, Type], int | None]:
     """How many aids a table needs in each language and size, according to the round that needs the most.
 
     A guest of the roster may bring a language and a size. All others read what the table has. The count is None if

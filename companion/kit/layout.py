@@ -55,7 +55,7 @@ class Job(NamedTuple):
     pool: tuple[tuple[str, AidOptions, int], ...] = ()
 
 
-class Laid(NamedTuple):
+class LaidDocument(NamedTuple):
     """A document that was laid out.
 
     - ``wide``: names that do not fit, each with the width in mm that it has. There is no data then.
@@ -70,7 +70,7 @@ class Laid(NamedTuple):
     first: int = 0
 
     @classmethod
-    def of(cls, data: bytes) -> Laid:
+    def of(cls, data: bytes) -> LaidDocument:
         """A finished PDF with its pages counted."""
         from pypdf import PdfReader
 
@@ -91,7 +91,7 @@ batch of its own.
 """
 
 
-def lay_out(jobs: Sequence[Job], tell: Tell, processes: int = 1) -> dict[Job, Laid]:
+def lay_out(jobs: Sequence[Job], tell: Tell, processes: int = 1) -> dict[Job, LaidDocument]:
     """Lays out all jobs; many jobs are shared among this many processes. Raises PrintError."""
     batches = _batches(jobs)
     if processes < 2 or len(batches) < MANY:
@@ -114,7 +114,7 @@ def _batches(jobs: Sequence[Job]) -> list[Batch]:
     return [tuple(batch) for batch in alike.values()]
 
 
-def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> list[list[Laid]]:
+def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> list[list[LaidDocument]]:
     """Lays out batches in the pool and in this process at once.
 
     The pool begins with the slow kinds (aids try many sizes of letters). This process works from the other end, on
@@ -131,7 +131,7 @@ def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> 
     return made
 
 
-def _told(batch: Batch, tell: Tell) -> list[Laid]:
+def _told(batch: Batch, tell: Tell) -> list[LaidDocument]:
     tell(_title(batch[0]))
     return lay(batch)
 
@@ -142,12 +142,12 @@ def _title(job: Job) -> str:
     return kind if job.pool else f"{kind}, {open_rulebook(job.game, job.options.lang).title}"
 
 
-def lay(batch: Batch) -> list[Laid]:
+def lay(batch: Batch) -> list[LaidDocument]:
     """Lays out one batch. Raises PrintError, except for names that do not fit, which come back in `Laid.wide`."""
     job = batch[0]
     if isinstance(job.options, PadOptions):
         return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]
-    made = Laid.of(_printed(job))
+    made = LaidDocument.of(_printed(job))
     return [with_backs(made) if job.kind in ("components", "aid") and not _both_sides(made.data) else made]
 
 
@@ -171,16 +171,16 @@ def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]
     return print_pads(batch[0].game, options, [one._replace(link="") for one in in_caption], dated=batch[0].dated)
 
 
-def _pad(pad: TableDocument | PrintError, job: Job) -> Laid:
+def _pad(pad: TableDocument | PrintError, job: Job) -> LaidDocument:
     if isinstance(pad, TableDocument):
-        return Laid.of(pad.data)._replace(whole=pad.whole, first=pad.first)
+        return LaidDocument.of(pad.data)._replace(whole=pad.whole, first=pad.first)
     if any("seat" not in fault.data for fault in pad.faults):  # a fault that is not about a name
         raise pad
     least: dict[str, float] = {}  # the narrowest of a name's places on a pad
     for fault in pad.faults:
         name, width = job.names[fault.data["seat"] - 1], fault.data["width"]
         least[name] = min(width, least.get(name, width))
-    return Laid(b"", 0, tuple(least.items()))
+    return LaidDocument(b"", 0, tuple(least.items()))
 
 
 def _both_sides(data: bytes) -> bool:
@@ -214,7 +214,7 @@ def _puzzles(job: Job) -> bytes:
     return print_puzzles(game, pose(game, PUZZLES, job.seed, job.options.lang), job.seed, job.options)
 
 
-def with_backs(laid: Laid) -> Laid:
+def with_backs(laid: LaidDocument) -> LaidDocument:
     """The document with an empty page after each page, set to print on both sides.
 
     Paper that is cut apart or hangs on a wall has nothing on its back.
@@ -226,4 +226,4 @@ def with_backs(laid: Laid) -> Laid:
         page = writer.pages[number - 1]
         writer.insert_blank_page(float(page.mediabox.width), float(page.mediabox.height), number)
     pdf_pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
-    return Laid(pdf_pages.written(writer), 2 * laid.pages)
+    return LaidDocument(pdf_pages.written(writer), 2 * laid.pages)

@@ -33,7 +33,7 @@ from companion.reading.unfinished import TABLE, unfinished_in
 from companion.words import LANGS, Lang, preferred_lang
 
 
-class Table(NamedTuple):
+class NightTable(NamedTuple):
     """A table: the id of its game, its players and its pages.
 
     ``players``: their names, their number, or None if the night's players take turns.
@@ -72,7 +72,7 @@ class Night(NamedTuple):
     date: str
     place: str
     page: PageOptions
-    tables: tuple[Table, ...]
+    tables: tuple[NightTable, ...]
     guests: tuple[Guest, ...] = ()
     rounds: int = 0
     together: tuple[tuple[int, int], ...] = ()
@@ -227,7 +227,7 @@ def _night(model: NightFields, lang: Lang, facts: Facts) -> Night:
     names = [guest.name for guest in guests] or [name for _, _, name in facts.seated]
     page = PageOptions(**{**_page_of(model), "lang": lang, "printer": facts.printer})
     tables = tuple(
-        Table(
+        NightTable(
             find_id(table.game),
             tuple(table.players) if isinstance(table.players, Sequence) else table.players,
             replace(page, **_page_of(table)),

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from companion.components.make import replaced, tools_for
 from companion.games import find_numbers
-from companion.kit.night import Night, Table
+from companion.kit.night import Night, NightTable
 from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
 from companion.printing.printer import Printer
@@ -78,7 +78,7 @@ class Item(NamedTuple):
     kind: str = ""
 
 
-def most_at(planned: Planned | None, number: int, table: Table) -> int:
+def most_at(planned: Planned | None, number: int, table: NightTable) -> int:
     """The most players at a table in any round to come; the most that its game takes if the number is not known."""
     seated = [len(seats) if isinstance(seats, tuple) else seats for seats in seats_of(planned, number, table)]
     return max((count for count in seated if count), default=int(find_numbers(table.game)["players"][1]))

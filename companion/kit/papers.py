@@ -9,8 +9,8 @@ from typing import Any
 from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
-from companion.kit.layout import Laid, with_backs
-from companion.kit.night import Night, Table
+from companion.kit.layout import LaidDocument, with_backs
+from companion.kit.night import Night, NightTable
 from companion.kit.packing import Item, Paper, packing_list
 from companion.kit.plan import Planned, plan_in_words
 from companion.kit.words import attendance_in_words, kit_words
@@ -72,7 +72,7 @@ class House:
             for table in night.tables
         ]
 
-    def _players(self, table: Table) -> str:
+    def _players(self, table: NightTable) -> str:
         if isinstance(table.players, tuple):
             return _listed(table.players)
         if table.players is not None:
@@ -90,7 +90,7 @@ class House:
         title = str(self.words["plan" if name == "evening" else name])
         return spaced(title, self.night.lang)
 
-    def paper(self, name: str, printed: Paper = NO_PAPER) -> Laid:
+    def paper(self, name: str, printed: Paper = NO_PAPER) -> LaidDocument:
         """Lays out a paper. ``printed``: the paper that the whole kit takes, which the packing list and its printing
         steps state.
         """
@@ -244,7 +244,7 @@ class House:
         rounds = self.planned.rounds if self.planned else ()
         return [any(name in names for names in tables) for tables in rounds] or [True] * self.night.rounds
 
-    def _print(self, name: str, **more: Any) -> Laid:  # noqa: ANN401 (whatever the template takes)
+    def _print(self, name: str, **more: Any) -> LaidDocument:  # noqa: ANN401 (whatever the template takes)
         from companion.printing.grown import print_fullest
         from companion.printing.press import print_markup
 
@@ -261,9 +261,9 @@ class House:
         if grid := more.get("grid"):
             growths = tuple(growth for growth in growths if growth <= self._grid_growth(grid))
 
-        def made(digits: int) -> Laid:
+        def made(digits: int) -> LaidDocument:
             known = {**context, "digits": digits}
-            return Laid.of(
+            return LaidDocument.of(
                 print_fullest(template, known, options, growths) if growths else print_markup(template, known, options)
             )
 

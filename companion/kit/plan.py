@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from companion.errors import Fault
 from companion.games import find_game
 from companion.kit.guests import in_order
-from companion.kit.night import Night, NightError, Table
+from companion.kit.night import Night, NightError, NightTable
 from companion.kit.rounds import Rounds
 from companion.kit.words import kit_words
 from companion.reading.shown import shown
@@ -80,7 +80,7 @@ Seats = tuple[str, ...] | int | None
 """The names at a table, or their number; None if it is not known."""
 
 
-def seats_of(planned: Planned | None, number: int, table: Table) -> list[Seats]:
+def seats_of(planned: Planned | None, number: int, table: NightTable) -> list[Seats]:
     """The seats of a table (names or a number) for each round that is not over."""
     if planned is None:
         return [table.players]

@@ -109,7 +109,7 @@ def print_calibration(printer: Printer, lang: Lang, paper: str = "a4") -> bytes:
     """
     printer = printer._replace(name=fonts.readable(printer.name)[0])
     words = _words(lang)
-    page = _Page(printer, Look(lang=lang, grey=printer.grey), words, PAPERS[paper])
+    page = _TestPage(printer, Look(lang=lang, grey=printer.grey), words, PAPERS[paper])
     title = f"{words['title']}, {printer.name}"
     sheet = Sheet(title, page.look, paper, duplex=not printer.one_sided)
     target = BytesIO()
@@ -133,7 +133,7 @@ class _Scale(NamedTuple):
     out: Literal[1, -1]
 
 
-class _Page(NamedTuple):
+class _TestPage(NamedTuple):
     """Draws the front and the back, in millimetres."""
 
     printer: Printer

@@ -119,7 +119,7 @@ class ArtworkIcon(NamedTuple):
         self.picture.draw(canvas, x, y + height, width, self.look)
 
 
-class _Pictures(Mapping[str, Picture]):
+class _DrawnPictures(Mapping[str, Picture]):
     """Pictures by name. Each is read when it is first asked for, because a sheet shows only a few of two hundred."""
 
     def __init__(self, tables: Mapping[str, tuple[str, Mapping[str, Any]]]) -> None:
@@ -156,7 +156,7 @@ def find_pictures(game_id: str = "") -> Mapping[str, Picture]:
             for group, tables in tomllib.loads(file.read_text(encoding="utf-8")).items():
                 place = f"{folder.name}/{FILE}:{group}"
                 found |= {f"{group}.{name}": (f"{place}.{name}", table) for name, table in tables.items()}
-    return _Pictures(found)
+    return _DrawnPictures(found)
 
 
 def _picture(place: str, table: Mapping[str, Any]) -> Picture:

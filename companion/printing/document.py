@@ -145,7 +145,7 @@ def _template(sheet: Sheet, name: str, *, first: bool) -> PageTemplate:
     return PageTemplate(name, frames, onPage=head, onPageEnd=foot, pagesize=sheet.size)
 
 
-class _Document(BaseDocTemplate):  # type: ignore[misc]
+class _PlatypusDocument(BaseDocTemplate):  # type: ignore[misc]
     """Platypus's document. It remembers what it is placing, so that an error can name it."""
 
     placing: Flowable | None = None
@@ -165,7 +165,7 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callabl
     """
     target = BytesIO()
     facts = {"title": sheet.title, "author": sheet.author, "subject": sheet.subject, "creator": "Companion"}
-    document = _Document(target, **settings(sheet), **facts)
+    document = _PlatypusDocument(target, **settings(sheet), **facts)
     document.addPageTemplates([_template(sheet, "first", first=True), _template(sheet, "later", first=False)])
 
     made: list[SheetCanvas] = []

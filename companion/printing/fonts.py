@@ -81,7 +81,7 @@ def _kind_of_font() -> type[TTFont]:
     """
     from reportlab.pdfbase.ttfonts import TTFont
 
-    class Face(TTFont):  # type: ignore[misc]
+    class Typeface(TTFont):  # type: ignore[misc]
         def __init__(self, name: str, path: str) -> None:
             super().__init__(name, path)
             if name in (LABEL, LABEL_BOLD, DISPLAY):  # their Ø is as wide as O, but the font states a quarter more
@@ -99,7 +99,7 @@ def _kind_of_font() -> type[TTFont]:
         def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:  # noqa: N802
             return float(0.001 * size * self.units(text))
 
-    return Face
+    return Typeface
 
 
 def _pairs(font: TTFont) -> Callable[[str, str], int]:

@@ -95,7 +95,7 @@ class Later(Protocol):
         """Write it with the lower left corner of its room at (``x``, ``y``). Raises PrintError if it does not fit."""
 
 
-class _Place(NamedTuple):
+class _NamePlace(NamedTuple):
     """The room for names or for a code: its page, from 0, and its lower left corner there."""
 
     page: int
@@ -123,7 +123,7 @@ class NamedCanvas(SheetCanvas):
     def expect(self, tables: Sequence[TablePad], edge: float = 0.0) -> NamedCanvas:
         """Set what each table has of its own. The caption stands at least ``edge`` mm from the end of the paper."""
         self.tables, self.edge = tables, edge
-        self.places: list[_Place] = []
+        self.places: list[_NamePlace] = []
         self.heads: dict[int, list[CaptionRoom]] = {}
         self.shared: dict[int, list[tuple[float, float]]] = {}
         self.lowered: dict[int, float] = {}
@@ -133,7 +133,7 @@ class NamedCanvas(SheetCanvas):
     def leave(self, later: Later, x: float, y: float) -> None:
         """Keep room for names or a code, with its lower left corner at (``x``, ``y``) in the current coordinates."""
         across, up = self.absolutePosition(x, y)
-        self.places.append(_Place(self._page, across, up, later))
+        self.places.append(_NamePlace(self._page, across, up, later))
 
     def leave_head(self, x: float, y: float, width: float, height: float) -> None:
         """Keep room for the caption above a piece that is cut off.

@@ -26,14 +26,14 @@ _RULES = {pdfium.FPDF_FILLMODE_ALTERNATE: "evenodd", pdfium.FPDF_FILLMODE_WINDIN
 def page_svg(page: pypdfium2.PdfPage, margin: float = 0.0) -> str:
     """The SVG of a page, as large as it is on paper, without ``margin`` points at each edge."""
     wide, high = page.get_width() - 2 * margin, page.get_height() - 2 * margin
-    drawn = _Drawn(page, (1, 0, 0, -1, -margin, high + margin))
+    drawn = _PageDrawing(page, (1, 0, 0, -1, -margin, high + margin))
     things = "".join(drawn.each(page.raw, drawn.upright))
     paper = f'<path d="M0 0H{wide:.6g}V{high:.6g}H0Z" fill="#fff"/>'
     size = f'width="{wide / 72 * 25.4:.5g}mm" height="{high / 72 * 25.4:.5g}mm" viewBox="0 0 {wide:.6g} {high:.6g}"'
     return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><defs>{"".join(drawn.clips.values())}</defs>{paper}{things}</svg>\n'
 
 
-class _Drawn:
+class _PageDrawing:
     """Draws each object of a page as SVG. ``upright`` maps the page's points to the picture's; ``clips`` has the
     shared clips by their outline.
     """

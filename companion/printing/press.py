@@ -40,7 +40,7 @@ BLEED = imposition.MARK_AWAY
 """Millimetres that the colour of an aid goes beyond its edges, on the sides where no other aid lies beside it."""
 
 
-class _Placed(NamedTuple):
+class _PlacedCard(NamedTuple):
     """A card on a sheet: its deck, its sides, and whether it belongs to the first set, whose topics get bookmarks."""
 
     deck: AidDeck
@@ -71,7 +71,7 @@ def print_decks(
     target = BytesIO()
     canvas = new_canvas(target, facts, options.copies)
     placed = [
-        _Placed(deck, card, f"topic-{number}-{place}", place < len(deck.cards))
+        _PlacedCard(deck, card, f"topic-{number}-{place}", place < len(deck.cards))
         for number, (deck, sets) in enumerate(decks)
         for place, card in enumerate(deck.cards * sets)
     ]
@@ -85,7 +85,7 @@ def print_decks(
         if filled:
             spare = decks[-1][0].cards
             free = -len(cards) % whole.slots
-            cards += [_Placed(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
+            cards += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
         canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
         for first, end in _dealt(len(cards), whole.slots):
             _draw_sheet(canvas, cards[first:end], whole, facts, folded=folded, corners=corners)
@@ -107,7 +107,7 @@ def _dealt(cards: int, slots: int) -> Iterator[tuple[int, int]]:
 
 
 def _draw_sheet(
-    canvas: SheetCanvas, cards: Sequence[_Placed], whole: Imposition, facts: Sheet, *, folded: bool, corners: bool
+    canvas: SheetCanvas, cards: Sequence[_PlacedCard], whole: Imposition, facts: Sheet, *, folded: bool, corners: bool
 ) -> None:
     """Draw both sides of a sheet, or its only side if it is folded."""
     grid, look = whole.holding(len(cards)), cards[0].deck.sheet.look
@@ -194,7 +194,7 @@ def measure_aid(game_id: str, options: GameOptions) -> tuple[tuple[float, float]
     return made.grid.card, len(made.cards), players
 
 
-class _Game(NamedTuple):
+class _GameTemplate(NamedTuple):
     """A game's template after reading: the rulebook, the template's tree, its setting, and the variables that it saw."""
 
     book: Rulebook
@@ -207,7 +207,7 @@ class _Game(NamedTuple):
         return self.node.build(self.setting._replace(**setting))
 
 
-def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _Game:  # noqa: ANN401 (variables)
+def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _GameTemplate:  # noqa: ANN401 (variables)
     """Read a game's template for a kind of document. ``more``: further variables for it."""
     book = open_rulebook(game_id, options.lang)
     from companion.printing.markup.artwork import read_scene
@@ -215,7 +215,7 @@ def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _G
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options) | more
     node, setting = read_template(f"{game_id}/{kind}.xml.j2", context, options, palette, emblem)
-    return _Game(
+    return _GameTemplate(
         book, node, setting._replace(game=game_id, scene=read_scene(game_id, setting.look, options.paper)), context
     )
 

@@ -36,12 +36,12 @@ def scene_svg(game_id: str) -> str:
     look, template = Look(dress(book.facts)[0], lang="en"), f"{game_id}/scene.xml.j2"
     context = page_variables(look, "a4") | game_context(game_id, book, "steps", GameOptions(lang="en"))
     context |= {"poster": False}
-    drawn = _Drawn(game_id, look)
+    drawn = _SceneDrawing(game_id, look)
     things = "".join(drawn.each(markup.read(render(template, context), template, "scene")))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{SHOWN}">{things}</svg>'
 
 
-class _Drawn:
+class _SceneDrawing:
     """Draws each element of a drawing as SVG. Words are left out, so that one scene serves every language."""
 
     def __init__(self, game_id: str, look: Look) -> None:
@@ -146,16 +146,16 @@ class _Drawn:
         return f'<g transform="{placed}">{paper}{face}</g>'
 
 
-DRAWERS: Mapping[str, Callable[[_Drawn, Node], str]] = {
-    "path": _Drawn.path,
-    "picture": _Drawn.picture,
-    "group": _Drawn.group,
-    "circle": _Drawn.circle,
-    "rect": _Drawn.rect,
-    "polygon": _Drawn.polygon,
-    "line": _Drawn.line,
-    "suit": _Drawn.suit,
-    "card": _Drawn.card,
-    "back": _Drawn.back,
+DRAWERS: Mapping[str, Callable[[_SceneDrawing, Node], str]] = {
+    "path": _SceneDrawing.path,
+    "picture": _SceneDrawing.picture,
+    "group": _SceneDrawing.group,
+    "circle": _SceneDrawing.circle,
+    "rect": _SceneDrawing.rect,
+    "polygon": _SceneDrawing.polygon,
+    "line": _SceneDrawing.line,
+    "suit": _SceneDrawing.suit,
+    "card": _SceneDrawing.card,
+    "back": _SceneDrawing.back,
 }
 """The function that draws an element, by its tag. Other elements are left out."""

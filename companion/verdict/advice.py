@@ -21,11 +21,11 @@ from companion.cards import Card
 from companion.game import Game
 from companion.model import Entry
 from companion.notes import Note
-from companion.proof import Table
+from companion.proof import ProofTable
 from companion.verdict.echo import Echo, echo
 from companion.verdict.json import plain
-from companion.verdict.proof import Block, blocks_of
-from companion.verdict.report import Held, Reporter, Rows
+from companion.verdict.proof import ProofBlock, blocks_of
+from companion.verdict.report import Holding, Reporter, Rows
 from companion.verdict.wording import Wording, wording
 from companion.words import N_, Lang, headed, phrase
 
@@ -99,13 +99,13 @@ class Advice:
     kind: str
     rulings: tuple[str, ...]
     understood: tuple[str, ...]
-    held: tuple[Held, ...]
+    held: tuple[Holding, ...]
     laid: tuple[tuple[str, Rows], ...]
     of: str
     ref: str
     label: str
     text: str
-    choices: tuple[Table, ...]
+    choices: tuple[ProofTable, ...]
     why: tuple[str, ...]
     bound: str
     remarks: tuple[str, ...]
@@ -126,7 +126,7 @@ class Advice:
             return N_("How they compare:")
         return N_("How the best found is reached:") if self.bound else N_("Why nothing is better:")
 
-    def blocks(self, columns: int) -> Iterator[Block]:
+    def blocks(self, columns: int) -> Iterator[ProofBlock]:
         """The tables of choices, cut into blocks of at most ``columns`` columns."""
         for table in self.choices:
             yield from blocks_of(table, columns, self.words, "advice")
@@ -176,7 +176,7 @@ def _apart(one: Echo) -> tuple[str, ...]:
     return (one.field,) if one.cards or one.item is None else ()
 
 
-def _held(heard: Sequence[Echo], words: Wording) -> Held:
+def _held(heard: Sequence[Echo], words: Wording) -> Holding:
     """A thing that was entered, with its heading.
 
     The heading has the player, the number of the list entry, and the field unless the whole entry is one thing.
@@ -187,7 +187,7 @@ def _held(heard: Sequence[Echo], words: Wording) -> Held:
     called = (one.name, item.format(number=one.item[1]) if item and one.item else None, field)
     cards = tuple(card.write(words.lang) for card in one.cards)
     text = ", ".join(" / ".join(part.lines) for part in heard)
-    return Held("", headed(", ".join(filter(None, called))), text, cards)
+    return Holding("", headed(", ".join(filter(None, called))), text, cards)
 
 
 def _unproved(advised: Advised, reporter: Reporter) -> str:
@@ -335,13 +335,13 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
     }
 
 
-def _bars(table: Table) -> list[tuple[float, float]]:
+def _bars(table: ProofTable) -> list[tuple[float, float]]:
     """The beginning and end of each row's bar, as shares of the room.
 
     Empty if the table has no bars, or a cell is no number.
 
     >>> from companion.proof import Head
-    >>> _bars(Table((Head("least"), Head("most")), (Head("Ana"), Head("Bo")), ((-2, 4), (0, 8)), bars=(0, 1)))
+    >>> _bars(ProofTable((Head("least"), Head("most")), (Head("Ana"), Head("Bo")), ((-2, 4), (0, 8)), bars=(0, 1)))
     [(0.0, 0.6), (0.2, 1.0)]
     """
     ends = [[row[column] for column in table.bars] for row in table.cells]

@@ -60,11 +60,11 @@ def echo(entry: BaseModel, lang: Lang, value_words: ValueWords | None = None) ->
     >>> [(e.name, e.field, e.lines) for e in echo(position, "fr")]
     [('Ana', 'purse', ('D♠ 8♦',))]
     """
-    yield from _Walk(lang, value_words).model(entry, None, 0)
+    yield from _EchoWalk(lang, value_words).model(entry, None, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class _Walk:
+class _EchoWalk:
     """One pass through a position or event, in one language."""
 
     lang: Lang

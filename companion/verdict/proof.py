@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from companion.notes import Note
-from companion.proof import Explanation, Head, Table
+from companion.proof import Explanation, Head, ProofTable
 from companion.verdict.wording import Wording
 from companion.words import N_, phrase
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class ProofBlock:
     """Part of a table: the heads of its columns with their figures, then its rows: head, figure, cells.
 
     - ``chosen``: the (row, column) of the cells that make up the answer.
@@ -47,7 +47,7 @@ class Proved:
     how: tuple[str, ...]
     check: tuple[str, ...]
     closing: str
-    tables: tuple[Table, ...]
+    tables: tuple[ProofTable, ...]
     words: Wording
     title: str
     hint: str
@@ -55,7 +55,7 @@ class Proved:
     cut: str = ""
     ref: str = ""
 
-    def blocks(self, columns: int) -> Iterator[Block]:
+    def blocks(self, columns: int) -> Iterator[ProofBlock]:
         """The tables in blocks of at most ``columns`` columns; empty if the proof has none."""
         for table in self.tables:
             yield from blocks_of(table, columns, self.words)
@@ -81,7 +81,7 @@ def proved(name: str, explanation: Explanation, words: Wording) -> Proved:
     return Proved(name, opening, how, check, " ".join(closing), tables, words, title, hint, rest, " ".join(cut), ref)
 
 
-def blocks_of(table: Table, columns: int, words: Wording, table_of_words: str = "proof") -> Iterator[Block]:
+def blocks_of(table: ProofTable, columns: int, words: Wording, table_of_words: str = "proof") -> Iterator[ProofBlock]:
     """A table in blocks of at most ``columns`` columns, of equal width if possible. ``table_of_words`` is the one
     for its heads.
     """
@@ -100,7 +100,7 @@ def _say(message: str, words: Wording) -> str:
     return phrase(message, words.lang)
 
 
-def _block(table: Table, part: range, words: Wording, table_of_words: str) -> Block:
+def _block(table: ProofTable, part: range, words: Wording, table_of_words: str) -> ProofBlock:
     columns = [table.columns[column] for column in part]
 
     def headed(head: Head) -> str:
@@ -112,7 +112,7 @@ def _block(table: Table, part: range, words: Wording, table_of_words: str) -> Bl
     def called(key: str) -> str:
         return words.book.sentence(table_of_words, key) or words.book.sentence("proof", key) or ""
 
-    return Block(
+    return ProofBlock(
         words.sentence(table_of_words, table.title) if table.title and not part.start else "",
         called(table.row_figures),
         called(table.column_figures),

@@ -50,7 +50,7 @@ class ScoredLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class Holding:
     """What a player had: in which round ("" for none), its name, its words; ``cards`` if it consists of cards only.
 
     ``steps``: how many lays, guesses or turns it describes; 0 for anything else.
@@ -78,7 +78,7 @@ class Scored:
     missing: str
     tiebreak: str
     rank: int
-    held: tuple[Held, ...]
+    held: tuple[Holding, ...]
     away: tuple[str, ...] = ()
 
     def stages(self) -> Iterator[tuple[str, list[ScoredLine]]]:
@@ -281,10 +281,10 @@ class Reporter:
             return "–"
         return self.say(N_("wins")) if player.name in sheet.winners else self.say(N_("loses"))
 
-    def _held(self, one: Echo) -> Held:
+    def _held(self, one: Echo) -> Holding:
         stage = self.words.stage(one.round) if one.round else ""
         cards = tuple(card.write(self.lang) for card in one.cards)
-        return Held(stage, self.words.field(one.field), " ".join(one.lines), cards, one.steps)
+        return Holding(stage, self.words.field(one.field), " ".join(one.lines), cards, one.steps)
 
     def _place(self, spot: Spot | None) -> Place | None:
         return None if spot is None else Place(spot.card.write(self.lang), spot.owner or "", spot.taken)

@@ -26,7 +26,7 @@ from companion.words import N_, NBSP, Lang, headed, listed, phrase, signed
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
     from companion.printing.look import Palette
-    from companion.verdict.proof import Block, Proved
+    from companion.verdict.proof import ProofBlock, Proved
     from companion.verdict.report import Judged, Place, Report, Scored, ScoredLine
 
 TEMPLATE = "shared/slip.xml.j2"
@@ -479,7 +479,7 @@ def _proof(proved: Proved, columns: int, printable: Printable, *, first: bool) -
     }
 
 
-def block_context(block: Block, printable: Printable) -> dict[str, Any]:
+def block_context(block: ProofBlock, printable: Printable) -> dict[str, Any]:
     """A part of a proof's table. ``wide``: its rows are headed by words, not by cards. ``shares``: the columns'
     shares of its width.
     """

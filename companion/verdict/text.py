@@ -9,7 +9,7 @@ from textwrap import fill
 from typing import TYPE_CHECKING
 
 from companion.verdict.page import Page
-from companion.verdict.proof import Block, Proved
+from companion.verdict.proof import ProofBlock, Proved
 from companion.verdict.report import LOG, Judged, OnTable, Report, Scored, ScoredLine, Settled
 from companion.verdict.standing import Standing
 from companion.words import N_, headed, phrase
@@ -234,7 +234,7 @@ def show_proof(proved: Proved, page: Page, *, first: bool = True, whole: bool = 
     page.blank()
 
 
-def _table(block: Block, page: Page) -> None:
+def _table(block: ProofBlock, page: Page) -> None:
     """Write a block of a proof's table, with a column or row of figures only if there are any."""
     beside = any(figure for _, figure, _ in block.rows)
     headings = ["", *([fill(block.row_figures, _LABEL)] if beside else []), *(f"{head} " for head in block.heads)]

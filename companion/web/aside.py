@@ -27,7 +27,7 @@ from companion.verdict.json import dumps
 from companion.web import forms
 from companion.web.entering import Carrier, Entering, TableEdit
 from companion.web.jobs import Judged, judge
-from companion.web.pages import Outcome, around, event_words
+from companion.web.pages import FormOutcome, around, event_words
 from companion.web.requests import RequestError
 from companion.web.shell import Shell, articles, words_of
 from companion.web.store import Token
@@ -46,7 +46,7 @@ _PATIENCE = 0.6
 class Drafted(NamedTuple):
     """The draft of an event or of advice: its form, its position, ``whole`` if it is complete, its faults by place."""
 
-    step: forms.Step
+    step: forms.FormStep
     data: dict[str, Any]
     whole: bool
     faults: dict[str, list[str]]
@@ -178,7 +178,7 @@ def keeping(table: Table, token: Token, event: str, data: Mapping[str, Any], lan
     return found if places and _is_taken(table, token, lang, found) else None
 
 
-def _by(step: forms.Step, table: Table) -> Sequence[str]:
+def _by(step: forms.FormStep, table: Table) -> Sequence[str]:
     """The players who may have taken a step, the next in turn first; empty if the step belongs to no player."""
     first = next((one.value for one in step.entries if one.at.endswith(f".{BY}")), None)
     names = [one["name"] for one in table.seats()]
@@ -269,7 +269,7 @@ class AsidePages:
             "people": view["seats"] if part == ADVICE else [], "articles": articles(table.game.id, lang),
             "deck": forms.deck_rows(table.game.id, lang), "jokers": forms.jokers(table.game.id), "may": True,
             "lead": words["advice-lead"] if part == ADVICE else "", "answer": None, "keeping": None,
-            "working": False, "step": None, "faults": (), "outcome": Outcome(),
+            "working": False, "step": None, "faults": (), "outcome": FormOutcome(),
         }  # fmt: skip
         if part == ADVICE and not shown["advises"]:
             return self._shell.page(request, "aside.html", lang, 403, **{**shown, "faults": [words["advice-later"]]})
@@ -284,11 +284,11 @@ class AsidePages:
             elif settled:
                 faults = _placed(settled[1]["error"], drafted.step)
         typed = {at: asked.get(f"at:{at}", "") for at in drafted.faults}
-        shown |= {"step": drafted.step, "faults": faults.get("", ()), "outcome": Outcome(faults, typed)}
+        shown |= {"step": drafted.step, "faults": faults.get("", ()), "outcome": FormOutcome(faults, typed)}
         return self._shell.page(request, "aside.html", lang, 400 if faults else 200, **shown)
 
 
-def _placed(error: Mapping[str, Any], step: forms.Step) -> dict[str, list[str]]:
+def _placed(error: Mapping[str, Any], step: forms.FormStep) -> dict[str, list[str]]:
     """The sentences of an error by the places of their fields; "" for those about the whole page."""
     faults: dict[str, list[str]] = {}
     for one in (error, *error.get("more", ())):

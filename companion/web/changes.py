@@ -25,7 +25,7 @@ RECENT = 5
 """The number of latest edits among which the page looks for an undo to report."""
 
 
-class Line(NamedTuple):
+class ChangeLine(NamedTuple):
     """One thing that changed: a field, or an item of a list.
 
     - ``what``: "field", or what became of the item.
@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
     time: datetime
     who: str
-    lines: Sequence[Line]
+    lines: Sequence[ChangeLine]
     mark: str
     is_own_last: bool
 
@@ -66,7 +66,7 @@ def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -
     device, journal = table.author(token).device, table.evening.journal
     own = journal.last_of(device)
     number = journal.number_of(own) if own else 0
-    what = _Reader(table, lang).told(number, token, words) if number else ""
+    what = _ChangeReader(table, lang).told(number, token, words) if number else ""
     others = (
         one for one in islice(journal.records, number + 1, None) if one.held is None and one.edit.id.device != device
     )
@@ -84,7 +84,7 @@ def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> 
     since = recent[recent.index(edit) + 1 :]
     if any(one.id.device == edit.id.device or places & {op.at for op in one.ops} for one in since):
         return None
-    told = _Reader(table, lang).told(journal.number_of(taken), token, words)
+    told = _ChangeReader(table, lang).told(journal.number_of(taken), token, words)
     who = {one["id"]: one["name"] for one in table.seats()}.get(edit.id.device, edit.author)
     return (words["host-title"] if who == HOST else who), told
 
@@ -93,7 +93,7 @@ def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change
     """The changes, newest first. With a place ``at``, only those of the field there."""
     journal = table.evening.journal
     own = journal.last_of(table.author(token).device)
-    reader = _Reader(table, lang)
+    reader = _ChangeReader(table, lang)
     place = next((one.place for one in reader.fields.values() if at and one.question.where == at), None)
     found: list[Change] = []
     for number in range(len(journal.records) - 1, -1, -1):
@@ -112,7 +112,7 @@ def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change
     return found
 
 
-class _Reader:
+class _ChangeReader:
     """Puts operations into words of a language. ``fields``: the present fields, by their places."""
 
     def __init__(self, table: Table, lang: Lang) -> None:
@@ -140,7 +140,7 @@ class _Reader:
         ]
         return ", ".join(fields[-1:] or [words[f"change-{one.what}"].format(what=one.label) for one in lines])
 
-    def line(self, op: Op, number: int, before: Mapping[Place, object]) -> Line | None:
+    def line(self, op: Op, number: int, before: Mapping[Place, object]) -> ChangeLine | None:
         """What an operation of a record (numbered from 0) did; None if it is of no interest to people."""
         if isinstance(op, Set | Clear):
             return self._value(op, number, before.get(op.at))
@@ -148,11 +148,11 @@ class _Reader:
             if isinstance(op, Move) and not self._has_moved(op.at[-1], number):
                 return None
             name = self._table.evening.tree.values.get((*PLAYERS, op.at[-1], "name"), "")
-            return Line({Insert: "came", Restore: "came", Remove: "left", Move: "moved"}[type(op)], str(name))
+            return ChangeLine({Insert: "came", Restore: "came", Remove: "left", Move: "moved"}[type(op)], str(name))
         if isinstance(op, Move):
             return None
         step = self._step(op.at, number if isinstance(op, Remove) else number + 1)
-        return Line("removed" if isinstance(op, Remove) else "begun", step) if step else None
+        return ChangeLine("removed" if isinstance(op, Remove) else "begun", step) if step else None
 
     def _has_moved(self, player: str, number: int) -> bool:
         """True if a record (numbered from 0) changed a player's seat: an edit of the order names every player."""
@@ -160,18 +160,18 @@ class _Reader:
         before, after = (journal.past(count).tree.items(*PLAYERS) for count in (number, number + 1))
         return player in before and player in after and before.index(player) != after.index(player)
 
-    def _value(self, op: Set | Clear, number: int, before: object) -> Line | None:
+    def _value(self, op: Set | Clear, number: int, before: object) -> ChangeLine | None:
         if op.at[:1] == (CLOSED,):
-            return Line("closed", self._step((self._list_of(op.at[1]), op.at[1]), number))
+            return ChangeLine("closed", self._step((self._list_of(op.at[1]), op.at[1]), number))
         now = op.value if isinstance(op, Set) else None
         if op.at[:1] == PLAYERS and op.at[-1] == "name":
-            return None if before is None else Line("field", "", "", str(before), str(now))
+            return None if before is None else ChangeLine("field", "", "", str(before), str(now))
         field = self.fields.get(op.at) or self._past(op.at, number)
         if field is None:
             return None
         question = field.question
         after = self._text(field, now) if isinstance(op, Set) else None
-        return Line("field", question.label or question.prompt, question.where, self._text(field, before), after)
+        return ChangeLine("field", question.label or question.prompt, question.where, self._text(field, before), after)
 
     def _step(self, item: Place, count: int) -> str:
         """The name that a round, a lay or a turn had after a number of records; "" if nothing was asked in it."""

@@ -22,7 +22,7 @@ from companion.evening.secrets import has_secrets
 from companion.game import Game
 from companion.games import find_game, game_ids
 from companion.keep.file import EveningFile, open_file
-from companion.keep.history import Heading, Saved, digest
+from companion.keep.history import JournalHeading, Saved, digest
 from companion.keep.keeper import Keeper
 from companion.reading.checked import check_entry
 from companion.reading.entered import Flags, ReadingError
@@ -129,7 +129,7 @@ def _opened(path: Path, text: str) -> EveningFile:
 def _recorded_game(path: Path, text: str) -> str:
     """The game named in the journal or in the file's unfinished part; "" if neither names one."""
     with suppress(OSError, ValueError), path.with_suffix(".journal").open(encoding="utf-8") as journal:
-        return Heading.model_validate_json(journal.readline()).game
+        return JournalHeading.model_validate_json(journal.readline()).game
     with suppress(InputError):
         unfinished = unfinished_in(parse_toml(text).get("unfinished"), text)
         return unfinished.game or "" if unfinished else ""
@@ -189,6 +189,6 @@ def evening_text(table: Table, token: Token) -> str:
 
 def journal_text(table: Table, text: str) -> str:
     """The journal that goes with a table's file, whose content is ``text``: who entered what, and when."""
-    heading = Heading(game=table.game.id, cards=table.lang, file=None)
+    heading = JournalHeading(game=table.game.id, cards=table.lang, file=None)
     saved = Saved(saved=str(digest(text.encode())), replaced=None)
     return "".join(f"{line.model_dump_json()}\n" for line in (heading, *table.evening.journal.records, saved))

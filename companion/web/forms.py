@@ -49,7 +49,7 @@ class Keyboard:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FormEntry:
     """A field of the page.
 
     - ``at``: its place, as an edit takes it. ``address``: the same by the ids of seat and row, which stays when
@@ -100,7 +100,7 @@ class Entry:
 
 
 @dataclass(slots=True)
-class Step:
+class FormStep:
     """A part of the form that is filled together: a round, a turn, or the game itself (``number`` None).
 
     - ``at``: its place, if it can be closed.
@@ -117,11 +117,11 @@ class Step:
     places: dict[str, str] = field(default_factory=dict)
     addresses: dict[str, str] = field(default_factory=dict)
     is_ordered: bool = True
-    groups: dict[str, list[Entry]] = field(default_factory=dict)
-    ways: list[Entry] = field(default_factory=list)
+    groups: dict[str, list[FormEntry]] = field(default_factory=dict)
+    ways: list[FormEntry] = field(default_factory=list)
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[FormEntry]:
         """All its fields."""
         return [*self.ways, *(entry for group in self.groups.values() for entry in group)]
 
@@ -155,15 +155,15 @@ class Owed(NamedTuple):
 
 
 @dataclass(slots=True)
-class Page:
+class FormPage:
     """All steps of a form. ``next_at``: the place of the next round, if the game asks whether there is another one."""
 
-    steps: list[Step]
+    steps: list[FormStep]
     next_at: str = ""
     current: int = 0
 
     @property
-    def shown(self) -> Step:
+    def shown(self) -> FormStep:
         """The step that is open."""
         return self.steps[self.current]
 
@@ -176,7 +176,7 @@ class Page:
         owing = self._owed(first, lambda entry: entry.owed)
         return owing or self._owed(self.steps, lambda entry: entry.counts)
 
-    def _owed(self, steps: Sequence[Step], is_owed: Callable[[Entry], bool]) -> list[Owed]:
+    def _owed(self, steps: Sequence[FormStep], is_owed: Callable[[FormEntry], bool]) -> list[Owed]:
         """The owed fields of steps. Fields that several players or several steps lack alike are listed once."""
         by_people: dict[tuple[str, tuple[str, ...]], list[str]] = {}
         for step in steps:
@@ -196,7 +196,7 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
     hides: Callable[[Secrecy], bool],
     chosen: str | None = None,
     missing: Collection[str] = (),
-) -> Page:
+) -> FormPage:
     """The form of a page.
 
     - ``hides``: a function that is True for secrets the reader may not see.
@@ -205,8 +205,8 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
     """
     stage = stage_of(game.position)
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), ())
-    page = Page([])
-    steps: dict[int | None, Step] = {}
+    page = FormPage([])
+    steps: dict[int | None, FormStep] = {}
     for one in form.fields:
         question = one.question
         if question.kind in ("names", "claim"):
@@ -217,7 +217,7 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
                 page.next_at = stage.key
             continue
         if number not in steps:
-            steps[number] = Step(number, "", _place(stage, number))
+            steps[number] = FormStep(number, "", _place(stage, number))
         steps[number].title = "" if number is None else headed(question.label.split(", ")[0])
         entry = _entry(one, names, lang, is_needed(one, form), hides)
         keyboard = _in_play((game, None, lang), question, form, entry.keyboard)
@@ -235,19 +235,19 @@ def page_of(  # noqa: PLR0913, PLR0917 (what is shown, and to whom)
             steps[number].places[place] = question.owner if stage.shape == "turns" else ""
             steps[number].addresses[place] = address_of(place, one.place, item or before)
             steps[number].is_ordered = stage.shape != "table"
-    page.steps = [_with_main(step) for step in steps.values()] or [Step(None, "")]
+    page.steps = [_with_main(step) for step in steps.values()] or [FormStep(None, "")]
     page.current = _current(page.steps, chosen)
     return page
 
 
-def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lang) -> Step:
+def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lang) -> FormStep:
     """The form of an event or of advice (``part``), in one step. Its groups are players, or the common beginnings of
     labels.
 
     The names of the players are one of its fields; ``people`` are those of the table.
     """
     names = next((tuple(one.value) for one in form.fields if one.question.kind == "names" and one.value), tuple(people))
-    step = Step(None, "")
+    step = FormStep(None, "")
     for one in form.fields:
         question = one.question
         entry = _entry(one, names, lang, is_needed(one, form) and not question.ends, lambda _secrecy: False)
@@ -261,7 +261,7 @@ def draft_of(game: Game, part: str, form: Form, people: Sequence[str], lang: Lan
     return _with_main(step)
 
 
-def _current(steps: Sequence[Step], chosen: str | None) -> int:
+def _current(steps: Sequence[FormStep], chosen: str | None) -> int:
     """The index of the open step.
 
     It is the requested step, else the first that owes an answer, else the last that was begun but is unfinished, else
@@ -279,7 +279,7 @@ def _current(steps: Sequence[Step], chosen: str | None) -> int:
     return next(owing, last)
 
 
-def _with_main(step: Step) -> Step:
+def _with_main(step: FormStep) -> FormStep:
     """Mark the main fields of a step, to which answers go on from one another.
 
     These are the fields that are not optional. In a group without any it is the first field, and all fields once the
@@ -339,13 +339,13 @@ def _owner_in(question: Question, names: Sequence[str]) -> str:
     return next((word for word in words[1:-1] if word in names), "")
 
 
-def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Callable[[Secrecy], bool]) -> Entry:
+def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Callable[[Secrecy], bool]) -> FormEntry:
     question = one.question
     label = question.label or question.prompt
     is_hidden = one.secret is not None and hides(one.secret)
     secret = one.entered is not None and one.value is not None and is_hidden
     held = one.secret is not None and one.secret.holder is not None
-    return Entry(
+    return FormEntry(
         at=question.where or question.memory,
         address=question.where or question.memory,
         label=label,
@@ -379,7 +379,7 @@ def _is_way(one: Field) -> bool:
     return one.question.kind == "choice" and not one.question.where
 
 
-def _settled_way(entry: Entry, question: Question, form: Form) -> Entry:
+def _settled_way(entry: FormEntry, question: Question, form: Form) -> FormEntry:
     """The field that decides what is entered. It counts as answered once something that belongs to one of its ways
     was entered.
     """

@@ -23,7 +23,7 @@ from companion.verdict.faults import FaultWords
 from companion.web import exports, forms
 from companion.web.changes import changes, undoable, undone
 from companion.web.entering import NEXT, TableEdit
-from companion.web.forms import Entry
+from companion.web.forms import FormEntry
 from companion.web.merging import contested
 from companion.web.requests import COOKIE, RequestError
 from companion.web.shell import (
@@ -63,7 +63,7 @@ class Amiss(NamedTuple):
     beside: str = ""
 
 
-class Outcome(NamedTuple):
+class FormOutcome(NamedTuple):
     """The outcome of a plain form.
 
     - ``faults``: sentences by the places of their fields ("" for the page). ``typed``: what was typed there.
@@ -178,10 +178,10 @@ class Pages:
         if token.role != HOST and token.table != request.path_params["id"]:
             return RedirectResponse(f"/t/{token.table}", 303)
         table, token = self._answers.table_of(request)
-        return self._table_page(request, table, token, Outcome())
+        return self._table_page(request, table, token, FormOutcome())
 
     def _table_page(
-        self, request: Request, table: Table, token: Token, outcome: Outcome, status: int = 200
+        self, request: Request, table: Table, token: Token, outcome: FormOutcome, status: int = 200
     ) -> Response:
         lang = self._answers.lang_of(request)
         view = table.view(token)
@@ -225,7 +225,7 @@ class Pages:
             raise RequestError(403, [Fault("not-yours")])
         asked = await read_form(request)
         lang = self._answers.lang_of(request)
-        entries: dict[str, Entry] = {}
+        entries: dict[str, FormEntry] = {}
         seen = int(asked["seen"]) if asked.get("seen", "").isdecimal() else table.revision
         if verb := asked.get("do", ""):
             asked_for = (one.partition(":") for one in verb.split())
@@ -251,8 +251,8 @@ class Pages:
         answer: Mapping[str, Any],
         asked: Mapping[str, str],
         lang: Lang,
-        entries: Mapping[str, Entry],
-    ) -> Outcome:
+        entries: Mapping[str, FormEntry],
+    ) -> FormOutcome:
         places = {edit.id: entries[edit.at].at if edit.at in entries else "" for edit in edits}
         typed = {edit.id: asked.get(f"at:{edit.at}", "") for edit in edits}
         faults: dict[str, list[str]] = {}
@@ -267,7 +267,7 @@ class Pages:
             by = words["host-title"] if one["by"] == HOST else one["by"] or words["somebody"]
             both = words["conflict"].format(name=by, theirs=one["theirs"] or "–", yours=one["yours"] or "–")
             faults.setdefault(places[one["id"]], []).append(both)
-        return Outcome(faults, {at: typed[id_] for id_, at in places.items() if at in faults})
+        return FormOutcome(faults, {at: typed[id_] for id_, at in places.items() if at in faults})
 
     async def changes(self, request: Request) -> Response:
         """The page of changes: who changed what and when. With a place in the address (``at``), only those of that
@@ -381,7 +381,7 @@ def standings(table: Table, lang: Lang, view: Mapping[str, Any]) -> list[dict[st
     ]  # fmt: skip
 
 
-def _amiss(form: forms.Page, faults: Sequence[Mapping[str, Any]], colon: str) -> list[Amiss]:
+def _amiss(form: forms.FormPage, faults: Sequence[Mapping[str, Any]], colon: str) -> list[Amiss]:
     """The faults of what was entered, each with its field."""
     entries = [(step, entry) for step in form.steps for entry in step.entries]
     found = []
@@ -401,7 +401,7 @@ def _amiss(form: forms.Page, faults: Sequence[Mapping[str, Any]], colon: str) ->
 # Plain forms
 
 
-def _edits_of(asked: Mapping[str, str], entries: Mapping[str, Entry], seen: int) -> Iterator[TableEdit]:
+def _edits_of(asked: Mapping[str, str], entries: Mapping[str, FormEntry], seen: int) -> Iterator[TableEdit]:
     """The edits in a plain form: one for each field whose text has changed."""
     for key, text in asked.items():
         at = key.removeprefix("at:")

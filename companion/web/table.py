@@ -50,7 +50,7 @@ _FILE = ("page", "file")
 """The journal's place for the text of the file that the evening was taken up from."""
 
 
-class Standing(NamedTuple):
+class TableStanding(NamedTuple):
     """How a game stands: the position, its open places, its faults, and the score if there is one."""
 
     data: dict[str, Any]
@@ -81,8 +81,8 @@ class Table:
         self._store, self._now = store, now
         self._partial = PartialEntry(self.game, None, self.lang, lambda: self.evening.rulings)
         self.evening = self._evening(journal)
-        self._standing: tuple[int, Standing] | None = None
-        self._seen: dict[str | None, Standing] = {}
+        self._standing: tuple[int, TableStanding] | None = None
+        self._seen: dict[str | None, TableStanding] = {}
         self._texts: dict[int, str] = {}
         self._other: tuple[Journal, Form] | None = None  # the present form in the other language
         self._is_unsure = False
@@ -285,13 +285,13 @@ class Table:
 
     # How the game stands
 
-    def standing(self) -> Standing:
+    def standing(self) -> TableStanding:
         """How the game stands now."""
         if self._standing is None or self._standing[0] != self.revision:
             self._standing, self._seen, self._texts = (self.revision, self._stands()), {}, {}
         return self._standing[1]
 
-    def _stands(self) -> Standing:
+    def _stands(self) -> TableStanding:
         form = self.evening.form()
         data = position_of(form)
         if claims := [field.value for field in form.fields if field.question.kind == "claim" and field.value]:
@@ -310,7 +310,7 @@ class Table:
                 sheet, score = sheet._replace(finished=False), {**score, "finished": False}
         if sheet is not None:
             missing += [one.where for player in sheet.players for one in player.missing]
-        return Standing(data, tuple(dict.fromkeys(missing)), tuple(wrong), sheet, score, entry)
+        return TableStanding(data, tuple(dict.fromkeys(missing)), tuple(wrong), sheet, score, entry)
 
     def _finished_part(self, data: dict[str, Any], open_places: Iterable[str | None]) -> dict[str, Any]:
         """The position without the first round that has an open or wrong place, and without the rounds after it."""
@@ -329,7 +329,7 @@ class Table:
         assert isinstance(found.entry, Position)
         return found.sheet, score_json(self.game, found.entry, found.sheet, self.lang), found.entry
 
-    def seen_by(self, token: Token) -> Standing:
+    def seen_by(self, token: Token) -> TableStanding:
         """How the game stands for the holder of a token.
 
         Until the game is over, secrets that the holder may not see count as open. The host sees everything.
@@ -342,7 +342,7 @@ class Table:
             self._seen[viewer] = self._without_secrets(stands, viewer)
         return self._seen[viewer]
 
-    def _without_secrets(self, stands: Standing, viewer: str | None) -> Standing:
+    def _without_secrets(self, stands: TableStanding, viewer: str | None) -> TableStanding:
         data = visible_data(self.game.position, stands.data, viewer)
         if data == stands.data:
             return stands

@@ -1,4 +1,4 @@
-from companion.proof import Explanation, Head, Proof, Table
+from companion.proof import Explanation, Head, Proof, ProofTable
 
 
 def written(found, _notation):
@@ -26,6 +26,6 @@ def test_proofs_are_the_same_where_what_was_found_is():
 
 
 def test_a_table_needs_neither_figures_nor_a_choice():
-    table = Table((Head("♠"),), (Head(2), Head("Ana", 3)), ((1,), (2,)))
+    table = ProofTable((Head("♠"),), (Head(2), Head("Ana", 3)), ((1,), (2,)))
     assert (table.chosen, table.row_figures + table.column_figures, table.rows[0].figure) == (frozenset(), "", None)
     assert Explanation().tables == ()

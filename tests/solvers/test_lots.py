@@ -154,7 +154,7 @@ def hasty(monkeypatch):
     """hasty(sure): the first time that the end of a total is looked for nothing is known of it but `sure`(player, sign)."""
 
     def make(known):
-        ends = lots._Search._end
+        ends = lots._LotsSearch._end
         tried = set()
 
         def end(hunt, player, sign, kind, parts):
@@ -164,7 +164,7 @@ def hasty(monkeypatch):
             play, result = hunt.seen[0]
             return RangeEnd(result.points[player], play, known(player, sign))
 
-        monkeypatch.setattr(lots._Search, "_end", end)
+        monkeypatch.setattr(lots._LotsSearch, "_end", end)
 
     return make
 
@@ -191,9 +191,9 @@ def test_a_best_that_another_play_beats_is_noticed(monkeypatch):
     """As if the solver had called something the best that is not."""
     rest = large(2)
     best = search(rest, 3_600).most[0].play
-    monkeypatch.setattr(lots._Search, "_far", lambda *_: 10_000)
-    monkeypatch.setattr(lots._Search, "_climb", lambda *_: (9_999, best))
-    hunt = lots._Search(rest, monotonic() + 3_600)
+    monkeypatch.setattr(lots._LotsSearch, "_far", lambda *_: 10_000)
+    monkeypatch.setattr(lots._LotsSearch, "_climb", lambda *_: (9_999, best))
+    hunt = lots._LotsSearch(rest, monotonic() + 3_600)
     with pytest.raises(WrongAnswerError, match="called the best"):
         hunt._end(0, 1, None, 1)
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from companion.games import game_ids
-from companion.printing.prose.nodes import Box, Table
+from companion.printing.prose.nodes import Box, TextTable
 from companion.printing.rules import read_rules
 from companion.rulebook import LANGS
 
@@ -15,7 +15,7 @@ WORDS = 60
 
 def tables_of(blocks):
     for block in blocks:
-        if isinstance(block, Table):
+        if isinstance(block, TextTable):
             yield block
         elif isinstance(block, Box):
             yield from tables_of(block.blocks)

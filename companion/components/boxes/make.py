@@ -342,7 +342,7 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     book = open_rulebook(game_id, options.lang)
     made = boxes_of(game_id, options)
     palette, emblem = dress(book.facts)
-    words, credit = _Words(options.lang), book.facts["credits"]
+    words, credit = _BoxWords(options.lang), book.facts["credits"]
     shown, look = state_facts(book.facts, options.lang), Look.of(palette, options)
     steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players} · {shown.minutes}"
     panels = steps.panels if isinstance(steps, StepStrip) else ()
@@ -376,7 +376,7 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
 
 
 def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOptions) -> bytes:
-    target, words = BytesIO(), _Words(options.lang)
+    target, words = BytesIO(), _BoxWords(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
     for place, one in enumerate(made):
         _page(canvas, one, _face(label, one, words), sheet, words, f"box-{place}")
@@ -412,7 +412,7 @@ def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
     from companion.printing.markup.pieces import Pieces
     from companion.printing.press import measure_aid, read_components
 
-    words = _Words(options.lang)
+    words = _BoxWords(options.lang)
     book = open_rulebook(game_id, options.lang)
     deck = book.facts.get("components", {}).get("deck")
     pieces = [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
@@ -496,7 +496,7 @@ def _lies(net: Net, paper: str, edge: float) -> bool | None:
     return None
 
 
-class _Words:
+class _BoxWords:
     """Phrases, numbers of cards and figures in a language."""
 
     def __init__(self, lang: Lang) -> None:
@@ -514,7 +514,7 @@ class _Words:
         return decimal(value, self.lang, 1)
 
 
-def _face(label: Label, one: TuckBox, words: _Words) -> Face:
+def _face(label: Label, one: TuckBox, words: _BoxWords) -> Face:
     contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
     steps = [
         words.say(N_("Cut along the whole lines")),
@@ -529,7 +529,7 @@ def _face(label: Label, one: TuckBox, words: _Words) -> Face:
     return Face(label, label.title, f"{contents}{which}", line_words)
 
 
-def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _Words, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
+def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
     size = PAPERS[sheet.paper][::-1] if one.lying else tuple(PAPERS[sheet.paper])
     canvas.setPageSize((pt(size[0]), pt(size[1])))
     canvas.bookmarkPage(key)

@@ -131,7 +131,7 @@ def read_table(source: Source, lang: Lang, stdin: IO[Any] | None = None, wanted:
         raise InputError(Fault("cards-rows", None, {"file": file, "count": len(rows) - 1, "most": MOST_ROWS}))
     folder = Path() if source == "-" else source.parent
     with Pictures(folder) as pictures:
-        reader = _Reader(file, pictures, lang, wanted)
+        reader = _TableReader(file, pictures, lang, wanted)
         for fault in early(head):
             reader.wrong(**fault)
         cards = list(reader.cards(rows[1:], head))
@@ -195,7 +195,7 @@ def _count_faults(cards: Sequence[DeckCard], file: str) -> Iterator[Fault]:
         yield Fault("cards-many", None, {"file": file, "count": count, "most": MOST_CARDS})
 
 
-class _Reader:
+class _TableReader:
     """Reads rows one by one, each picture once, and collects the faults."""
 
     def __init__(self, file: str, pictures: Pictures, lang: Lang, wanted: Wanted) -> None:

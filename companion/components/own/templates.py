@@ -45,13 +45,13 @@ MOST_FAULTS = 20
 """The number of cards that may fail before a template is not tried on the rest."""
 
 
-class _Order(NamedTuple):
+class _FillOrder(NamedTuple):
     layout: LayoutFile
     shared: Mapping[str, Any]
     cards: Sequence[Mapping[str, str]]
 
 
-class _Cell(str):
+class _CellText(str):
     """The text of a cell. In a template's output its marks become markup. Compared or counted, it is the text as
     typed.
     """
@@ -75,18 +75,18 @@ def _markup(line: str) -> str:
     return "".join(made)
 
 
-class _Card:
+class _TemplateCard:
     """The cells of a row as a template sees them: ``card.title``, ``card["a long name"]``."""
 
     def __init__(self, cells: Mapping[str, str]) -> None:
-        self.__dict__.update({name: _Cell(cell) for name, cell in cells.items()})
+        self.__dict__.update({name: _CellText(cell) for name, cell in cells.items()})
 
 
-_Card.__name__, _Card.__module__ = "card", "builtins"  # so that Jinja2 calls it what the template does
+_TemplateCard.__name__, _TemplateCard.__module__ = "card", "builtins"  # so that Jinja2 calls it what the template does
 _UNKNOWN = re.compile(r"'card object' has no attribute '(.*)'")
 
 
-def _fill(order: _Order) -> list[str | Fault]:
+def _fill(order: _FillOrder) -> list[str | Fault]:
     """The markup of each card, or its fault."""
     from jinja2 import FunctionLoader
     from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -105,12 +105,12 @@ def _fill(order: _Order) -> list[str | Fault]:
     return made
 
 
-def _filled(environment: Any, order: _Order, cells: Mapping[str, str]) -> str | Fault:  # noqa: ANN401 (Jinja2's)
+def _filled(environment: Any, order: _FillOrder, cells: Mapping[str, str]) -> str | Fault:  # noqa: ANN401 (Jinja2's)
     from jinja2 import TemplateError
 
     name, written, length = order.layout.name, [], 0
     try:
-        for piece in environment.get_template(name).generate(order.shared, card=_Card(cells)):
+        for piece in environment.get_template(name).generate(order.shared, card=_TemplateCard(cells)):
             length += len(piece)
             if length > MOST_BYTES:
                 return fault(f"{name}:0", "too-long", most=MOST_BYTES)
@@ -151,9 +151,9 @@ def fill_in(layout: LayoutFile, shared: Mapping[str, Any], cards: Sequence[Mappi
 
     ``cards``: the cells of each card. ``shared``: variables that all cards see.
     """
-    worker: Confined[_Order, list[str | Fault]] = Confined(_fill, LIMITS)
+    worker: Confined[_FillOrder, list[str | Fault]] = Confined(_fill, LIMITS)
     try:
-        return worker.ask(_Order(layout, shared, cards))
+        return worker.ask(_FillOrder(layout, shared, cards))
     except OverrunError as problem:
         kind, detail = ("slow", f"{LIMITS.seconds:g} s") if problem.slow else ("heavy", "1 GB")
         return [fault(f"{layout.name}:0", kind, detail=detail)]

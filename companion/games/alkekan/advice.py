@@ -27,7 +27,7 @@ from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
 from companion.games.alkekan.scoring import best_use, score
 from companion.model import Entry
 from companion.notes import Chance, Cited, Moves, Note
-from companion.proof import Head, Table
+from companion.proof import Head, ProofTable
 
 FULL_HAND: int = NUMBERS["hand"]
 LEAST_HAND = 2
@@ -142,9 +142,9 @@ def _total(purse: Sequence[Card]) -> int:
     return score(AlkekanPosition.model_construct(players=[only], alkekan=None)).players[0].total
 
 
-def _table(options: Sequence[CardOption]) -> Table:
+def _table(options: Sequence[CardOption]) -> ProofTable:
     """The table of all cards with their chances and totals. The best are marked."""
-    return Table(
+    return ProofTable(
         columns=(Head(Note("takes")), Head(Note("average")), Head(Note("least")), Head(Note("most"))),
         rows=tuple(Head(option.play) for option in options),
         cells=tuple((option.takes, option.value, option.totals[0], option.totals[-1]) for option in options),

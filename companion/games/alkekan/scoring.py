@@ -37,7 +37,7 @@ from companion.games.alkekan.rules import (
     value,
 )
 from companion.notes import Moves, Note, Sum
-from companion.proof import Explanation, Head, Proof, Table, failed
+from companion.proof import Explanation, Head, Proof, ProofTable, failed
 from companion.sheet import JudgedClaim, Line, Reason, ScoreSheet, Tally, ranked
 from solvers import WrongAnswerError
 from solvers.assignment import assign
@@ -139,7 +139,7 @@ def explain(used: Magic) -> Explanation:
         opening=(Note("worth", {"base": used.base, "total": used.base + used.optimum, "optimum": used.optimum}),),
         how=(Note("table"),),
         tables=(
-            Table(
+            ProofTable(
                 columns=tuple(map(Head, used.magic, used.magic_prices)),
                 rows=tuple(map(Head, used.targets, used.on_prices)),
                 cells=tuple(tuple(row[column] for row in used.gains) for column in range(len(used.targets))),

@@ -18,7 +18,7 @@ from companion.games.campagne.material import CampagneBoard
 from companion.games.campagne.position import CampagnePosition, percents_of
 from companion.games.campagne.rules import HELD, STEP, leaders
 from companion.notes import Cited, Note, Sum
-from companion.proof import Explanation, Head, Proof, Table
+from companion.proof import Explanation, Head, Proof, ProofTable
 from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 
@@ -129,11 +129,11 @@ def in_short(found: tuple[Share, str]) -> Explanation:
     )
 
 
-def _table(share: Share) -> Table:
+def _table(share: Share) -> ProofTable:
     """The table of percents by department and player. A player who leads alone is marked."""
     names = tuple(share.steps[0].percents)
     chosen = {(row, names.index(step.taker)) for row, step in enumerate(share.steps) if step.taker is not None}
-    return Table(
+    return ProofTable(
         columns=tuple(map(Head, names)),
         rows=tuple(Head(Note("department", {"number": step.department})) for step in share.steps),
         cells=tuple(tuple(step.percents.values()) for step in share.steps),

@@ -15,7 +15,7 @@ from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, tabl
 from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, JOKERS, MARRIAGE
 from companion.model import Entry
 from companion.notes import Note
-from companion.proof import Table
+from companion.proof import ProofTable
 
 MOST = max(HAND.values())
 
@@ -61,7 +61,7 @@ def _note(order: Sequence[Card], value: int) -> Note:
     return Note("lay" if value else "lay-nothing", {"order": order, "points": value})
 
 
-def _table(found: Coupled) -> Table:
+def _table(found: Coupled) -> ProofTable:
     kings, queens, jacks = map(len, found.held)
     return table_of(found, Note("held", {"kings": kings, "queens": queens, "jacks": jacks}))
 

@@ -13,7 +13,7 @@ from companion.cards import Card, Notation, Rank, in_order
 from companion.game import Ruling
 from companion.games.cour.rules import AFFAIR, COUPLES, INTRIGUE, MARRIAGE
 from companion.notes import Note, Sum
-from companion.proof import Explanation, Head, Proof, Table
+from companion.proof import Explanation, Head, Proof, ProofTable
 from solvers.pairing import Pair, Pairing, best_pairing
 
 PAIRS_RULING = Ruling("pairs", ("laid", "best"))
@@ -143,12 +143,12 @@ def explain(rounds: Rounds) -> Explanation:
     )
 
 
-def _round_table(number: int, coupled: Coupled) -> Table:
+def _round_table(number: int, coupled: Coupled) -> ProofTable:
     kings, queens, jacks = map(len, coupled.held)
     return table_of(coupled, Note("round", {"round": number, "kings": kings, "queens": queens, "jacks": jacks}))
 
 
-def table_of(coupled: Coupled, title: Note) -> Table:
+def table_of(coupled: Coupled, title: Note) -> ProofTable:
     """The table of all ways to form couples: a row for each number of marriages, a column for each of intrigues."""
     found = coupled.found
     assert found is not None, "couples that were laid were not chosen"
@@ -157,7 +157,7 @@ def table_of(coupled: Coupled, title: Note) -> Table:
         [found.table[row, column][1] if (row, column) in found.table else None for column in range(intrigues)]
         for row in range(marriages)
     ]
-    return Table(
+    return ProofTable(
         columns=tuple(Head(Note("intrigues", {"count": count})) for count in range(intrigues)),
         rows=tuple(Head(Note("marriages", {"count": count})) for count in range(marriages)),
         cells=tuple(map(tuple, cells)),

@@ -26,7 +26,7 @@ from companion.games.effraction.position import check_money, check_table
 from companion.games.effraction.rules import HIGHEST, PLAYERS, value
 from companion.model import Entry
 from companion.notes import Chance, Cited, Note
-from companion.proof import Head, Table
+from companion.proof import Head, ProofTable
 
 _DECK = deck([rank for rank in Rank if rank.court or 1 <= rank <= HIGHEST])
 
@@ -122,7 +122,7 @@ def advise(inside: Inside, _seconds: float) -> Advised:
         {"caught": chances.caught, "value": leaving, "stay": chances.stay},
         Note(best, values),
         choices=(
-            Table(
+            ProofTable(
                 columns=(Head(Note("average")), Head(Note("lost"))),
                 rows=tuple(head for head, _, _ in rows),
                 cells=tuple(cells for _, cells, _ in rows),

@@ -36,7 +36,7 @@ from companion.games.hod.rules import (
 )
 from companion.model import Entry, Model
 from companion.notes import Cited, Note
-from companion.proof import Head, Table
+from companion.proof import Head, ProofTable
 
 QUESTIONS: tuple[Question, ...] = get_args(Question)
 _DECK = deck([Rank(number) for number in range(LOWEST, HIGHEST + 1)])
@@ -271,10 +271,10 @@ def _note(left: Solutions, asked: Sequence[QuestionChoice]) -> Note:
     return Note("ask-nothing" if best.value == len(left) else f"ask-{best.question}", values)
 
 
-def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]:
+def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[ProofTable]:
     """The table of questions with the solutions each leaves, and the table of solutions with their numbers of pairs."""
     if asked and len(left) > 1:
-        yield Table(
+        yield ProofTable(
             columns=(Head(Note("yes")), Head(Note("no")), Head(Note("at-worst"))),
             rows=tuple(Head(Note(one.question)) for one in asked),
             cells=tuple((one.yes, one.no, one.value) for one in asked),
@@ -286,7 +286,7 @@ def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Table]
     suits = [(motive, weapon) for motive in MOTIVES for weapon in WEAPONS]
     times = list(dict.fromkeys(one.time for one in left))
     pairs = {(one.time, (one.motive, one.weapon)): found for one, found in left.items()}
-    yield Table(
+    yield ProofTable(
         columns=tuple(Head(pair) for pair in suits),
         rows=tuple(Head(time) for time in times),
         cells=tuple(tuple(len(pairs.get((time, pair), ())) or None for pair in suits) for time in times),

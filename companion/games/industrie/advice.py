@@ -19,7 +19,7 @@ from companion.games.industrie.position import STARTERS_RULING, OneCity, built
 from companion.games.industrie.rules import BASE_COST, OF_SUIT, ORDER, POINTS, STARTERS, cost, money
 from companion.model import Entry
 from companion.notes import Cited, Note
-from companion.proof import Head, Table, failed
+from companion.proof import Head, ProofTable, failed
 
 
 class Builds(Entry):
@@ -99,10 +99,10 @@ def _replayed(hand: list[Card], banks: int, factories: int, found: BestTurn) -> 
         raise failed(f"{len(found.build)} buildings for {due}, paid {paid}, {points} points")
 
 
-def _bill(found: BestTurn, prices: list[int]) -> Iterator[Table]:
+def _bill(found: BestTurn, prices: list[int]) -> Iterator[ProofTable]:
     """A table of the buildings: what each costs at its moment of the turn, and what it scores."""
     if found.build:
-        yield Table(
+        yield ProofTable(
             columns=(Head(Note("price")), Head(Note("scores"))),
             rows=tuple(Head(card) for card in found.build),
             cells=tuple(

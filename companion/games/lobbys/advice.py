@@ -37,7 +37,7 @@ from companion.games.lobbys.rules import (
 from companion.games.lobbys.scoring import PARTISAN_RULING, score
 from companion.model import Entry, Seat, check_names, player_count, unknown_player
 from companion.notes import Note, Sum
-from companion.proof import Head, Table, confirm, failed
+from companion.proof import Head, ProofTable, confirm, failed
 from companion.sheet import Line
 from solvers import WrongAnswerError
 from solvers.lots import FEW, Bonuses, Play, Prize, RangeEnd, Rest, search
@@ -348,10 +348,10 @@ def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Repla
     return Note("can-bring" if all(end.proved for end in ends) else "can-bring-found", values)
 
 
-def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Table:
+def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> ProofTable:
     """The least and the most of each player. The most of ``me`` is marked, because a way to it is shown."""
     sure = all(end.proved for ends in ranges.values() for end in ends)
-    return Table(
+    return ProofTable(
         columns=(Head(Note("least")), Head(Note("most"))),
         rows=tuple(map(Head, ranges)),
         cells=tuple((least.value, most.value) for least, most in ranges.values()),
@@ -365,9 +365,9 @@ def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Ta
     )
 
 
-def _share_table(shares: Mapping[str, Sequence[RangeEnd]]) -> Table:
+def _share_table(shares: Mapping[str, Sequence[RangeEnd]]) -> ProofTable:
     """The most that each player can have of each majority, and whether that player holds the majority alone."""
-    return Table(
+    return ProofTable(
         columns=tuple(Head(_KINDS[kind]) for kind in KINDS),
         rows=tuple(map(Head, shares)),
         cells=tuple(tuple(map(_cell, ends)) for ends in shares.values()),

@@ -29,7 +29,7 @@ from companion.games.marteau_piqueur.board import (
 from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, in_deck, suit_totals
 from companion.model import Entry
 from companion.notes import Cited, Note, Sum
-from companion.proof import Head, Table, confirm, failed
+from companion.proof import Head, ProofTable, confirm, failed
 from solvers import WrongAnswerError
 from solvers.walk import Ground, Walk, best_walk
 
@@ -128,13 +128,13 @@ def played(cards: Mapping[Square, Card], at: Square, visited: Iterable[Square]) 
     return (*taken, left.pop(here))
 
 
-def _order(cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) -> Table:
+def _order(cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) -> ProofTable:
     """The board with the turn in which the worker reaches each card.
 
     The card that the worker stands on is 0. Rows and columns count from 1.
     """
     turns = {square: turn for turn, square in enumerate((at, *visited))}
-    return Table(
+    return ProofTable(
         columns=tuple(Head(column + 1) for column in range(SIDE)),
         rows=tuple(Head(row + 1) for row in range(SIDE)),
         cells=tuple(
@@ -153,11 +153,11 @@ def _cell(card: Card | None, turn: int | None) -> Any:  # noqa: ANN401 (what a t
     return Note("when", {"card": card, "turn": turn})
 
 
-def _totals(taken: Iterable[Card], path: Iterable[Card]) -> Table:
+def _totals(taken: Iterable[Card], path: Iterable[Card]) -> ProofTable:
     """A table of the suits, the lowest at the end first: the total before, the points of the walk, the total after."""
     before, brought = suit_totals(taken), suit_totals(path)
     suits = sorted(Suit, key=lambda suit: before[suit] + brought[suit])
-    return Table(
+    return ProofTable(
         columns=(Head(Note("had")), Head(Note("brought")), Head(Note("total"))),
         rows=tuple(Head(suit) for suit in suits),
         cells=tuple((before[suit], brought[suit], before[suit] + brought[suit]) for suit in suits),

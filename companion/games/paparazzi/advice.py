@@ -14,7 +14,7 @@ from companion.games.paparazzi.outlook import MoveOption, Play, Range, best_play
 from companion.games.paparazzi.position import ask_advice
 from companion.games.paparazzi.rules import CELEBRITY_PLACES, HAND, beside
 from companion.notes import Cited, Note
-from companion.proof import Head, Table
+from companion.proof import Head, ProofTable
 
 
 def advise(entry: PaparazziAdvice, seconds: float) -> Advised:
@@ -87,14 +87,14 @@ _SIDES = {"above": "place-above", "below": "place-below", "left": "place-left", 
 """The note for a place that is next to a single celebrity, by the side of that celebrity on which it lies."""
 
 
-def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Table]:
+def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[ProofTable]:
     if play and len(play.options) > 1:
         yield _moves(carpet, play.options)
     if any(carpet.lays):
         yield _spans(found)
 
 
-def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> Table:
+def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> ProofTable:
     """The cards of the player who lays next, each at its best place, with the totals at the end."""
     heads = (Head(Note("head-row")), Head(Note("head-column")), *map(Head, carpet.names))
     cells = tuple(
@@ -109,10 +109,10 @@ def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> Table:
         for option in options
     )
     title = Note("moves", {"name": carpet.names[carpet.turn]})
-    return Table(heads, rows, cells, chosen, title=title, reasons=reasons)
+    return ProofTable(heads, rows, cells, chosen, title=title, reasons=reasons)
 
 
-def _spans(found: dict[str, Range]) -> Table:
+def _spans(found: dict[str, Range]) -> ProofTable:
     """The least and the most that each player can end with.
 
     If the time ran out, also the bounds that nothing goes beyond.
@@ -121,7 +121,7 @@ def _spans(found: dict[str, Range]) -> Table:
     why = Note("every-way", {"ref": Cited("turn.places")})
     if all(one.proved for one in found.values()):
         heads: tuple[Head, ...] = (Head(Note("head-least")), Head(Note("head-most")))
-        return Table(
+        return ProofTable(
             heads,
             rows,
             tuple((one.least, one.most) for one in found.values()),
@@ -131,7 +131,7 @@ def _spans(found: dict[str, Range]) -> Table:
         )
     heads = tuple(Head(Note(key)) for key in ("head-floor", "head-least", "head-most", "head-ceiling"))
     cells = tuple((one.floor, one.least, one.most, one.ceiling) for one in found.values())
-    return Table(heads, rows, cells, title=Note("ranges-found"), reasons=((why,) * 4,) * len(rows), bars=(1, 2))
+    return ProofTable(heads, rows, cells, title=Note("ranges-found"), reasons=((why,) * 4,) * len(rows), bars=(1, 2))
 
 
 def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Note]:

@@ -303,10 +303,10 @@ def best_play(carpet: Carpet, deadline: float) -> Play:
 
     A result is that player's total minus the other's.
     """
-    return _Search(carpet, deadline).play()
+    return _CarpetSearch(carpet, deadline).play()
 
 
-class _Search:
+class _CarpetSearch:
     """A search for best play on one grid. Side 0 is the first seat. ``play`` answers for the player who lays next."""
 
     def __init__(self, carpet: Carpet, deadline: float) -> None:

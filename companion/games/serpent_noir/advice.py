@@ -21,7 +21,7 @@ from companion.games.serpent_noir.lays import breaks
 from companion.games.serpent_noir.rules import PLAYERS, POINTS, STEPS, Way, points_for, rank_at
 from companion.model import Entry
 from companion.notes import Cited, Note
-from companion.proof import Head, Table
+from companion.proof import Head, ProofTable
 
 MOST_TRACKS = PLAYERS[1]
 _PLACES = in_order(deck())
@@ -156,10 +156,10 @@ def _note(best: LayOption | None) -> Note:
     return Note("best-lay", values)
 
 
-def _table(found: Sequence[LayOption]) -> Table:
+def _table(found: Sequence[LayOption]) -> ProofTable:
     """A table of the best lays, one in each row."""
     shown = found[:MOST_SHOWN]
-    return Table(
+    return ProofTable(
         columns=(Head(Note("cards-laid")), Head(Note("switchmen")), Head(Note("points"))),
         rows=tuple(Head(one.track) for one in shown),
         cells=tuple((one.lay, one.courts, one.value) for one in shown),

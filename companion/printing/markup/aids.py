@@ -290,7 +290,7 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     if not topics:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
     size = CARDS[node.given["size"]]
-    setter = _Setter(node, topics, CardPlan(pt(size.width), pt(size.height), setting))
+    setter = _TopicSetter(node, topics, CardPlan(pt(size.width), pt(size.height), setting))
     sides, scene = setter.sides(), setting.scene
     if len(sides) % 2 and len(sides) > 1 and scene is not None and not setting.look.low:
         sides.append(AidSide(frame=Cover(setter.plan, scene)))
@@ -313,7 +313,7 @@ def topic(node: Node, setting: Setting) -> None:
     """A topic with its title. `aids` sets it."""
 
 
-class _Piece(NamedTuple):
+class _TopicPiece(NamedTuple):
     """A topic, or a part of it that fits on a side, set in some size."""
 
     node: Node
@@ -325,7 +325,7 @@ class _Piece(NamedTuple):
     """True if it continues a topic that began before."""
 
 
-class _Setter(NamedTuple):
+class _TopicSetter(NamedTuple):
     """Sets the topics of an aid: tries sizes, divides topics that are too tall, and finds a side for each piece."""
 
     node: Node
@@ -398,7 +398,7 @@ class _Setter(NamedTuple):
             return bare._signed(pieces, places)
         return self._drawn(lower, among, range(len(among)))
 
-    def _signed(self, pieces: list[_Piece], places: list[list[int]]) -> list[AidSide]:
+    def _signed(self, pieces: list[_TopicPiece], places: list[list[int]]) -> list[AidSide]:
         """The sides of large print, with the foot on one of them only.
 
         That is the last side with room for the foot. If none has room, every side keeps it free, and the foot stands
@@ -412,20 +412,20 @@ class _Setter(NamedTuple):
         places = arrange(self._parts(pieces), self._room(pieces, foot=True)) or places
         return self._drawn(pieces, places, [len(places) - 1])
 
-    def _pieces(self, factor: float) -> list[_Piece]:
+    def _pieces(self, factor: float) -> list[_TopicPiece]:
         """The topics in this type size, each in one piece for every side it needs."""
-        pieces: list[_Piece] = []
+        pieces: list[_TopicPiece] = []
         for node in self.topics:
             pieces.extend(self._parted(node, factor, len(pieces)))
         return pieces
 
-    def _whole(self, node: Node, factor: float) -> _Piece:
+    def _whole(self, node: Node, factor: float) -> _TopicPiece:
         """A topic in this type size."""
         within = self.plan.setting.within(self.plan.inner, style="card-body", shrink=factor)
         flowables = build_flow(node.children, within, node.where)
-        return _Piece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
+        return _TopicPiece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
 
-    def _grown(self, held: list[_Piece], room: float) -> list[_Piece]:
+    def _grown(self, held: list[_TopicPiece], room: float) -> list[_TopicPiece]:
         """The pieces of a side in the largest type that takes no further line and still fits.
 
         It is at most ``OWN`` times their own. A side with a part of a divided topic stays as it is.
@@ -444,7 +444,7 @@ class _Setter(NamedTuple):
                 continue
         return held
 
-    def _parted(self, node: Node, factor: float, before: int) -> list[_Piece]:
+    def _parted(self, node: Node, factor: float, before: int) -> list[_TopicPiece]:
         whole = self._whole(node, factor)
         title, flowables = whole.title, whole.flowables
         stack = self._stack([whole])
@@ -488,11 +488,11 @@ class _Setter(NamedTuple):
         }
         return PrintError(Fault("side-overflow", node.where, data))
 
-    def _least_room(self, piece: _Piece) -> float:
+    def _least_room(self, piece: _TopicPiece) -> float:
         """The room on the side that the piece begins, whether front or back: the smaller of the two."""
         return min(self._frame(piece, side, foot=self.foot).room for side in (0, 1))
 
-    def _frame(self, piece: _Piece, side: int, *, foot: bool) -> Frame:
+    def _frame(self, piece: _TopicPiece, side: int, *, foot: bool) -> Frame:
         """The frame of a side (from 0) that a piece begins."""
         given = self.node.given
         words_ = given["foot" if side % 2 == 0 or not given["back-foot"] else "back-foot"]
@@ -502,21 +502,21 @@ class _Setter(NamedTuple):
         name = tidy(given["name"], self.plan.setting)
         return Frame.of(self.plan, name, piece.title, piece.node.given["ref"], foot_words, piece.node.where)
 
-    def _room(self, pieces: list[_Piece], *, foot: bool) -> Callable[[int, int], float]:
+    def _room(self, pieces: list[_TopicPiece], *, foot: bool) -> Callable[[int, int], float]:
         @cache
         def room(odd: int, i: int) -> float:
             return self._frame(pieces[i], odd, foot=foot).room
 
         return lambda side, i: room(side % 2, i)
 
-    def _parts(self, pieces: list[_Piece]) -> list[PieceHeights]:
-        def part(piece: _Piece) -> PieceHeights:
+    def _parts(self, pieces: list[_TopicPiece]) -> list[PieceHeights]:
+        def part(piece: _TopicPiece) -> PieceHeights:
             alone = self._stack([piece]).height
             return PieceHeights(alone, self._stack([piece, piece]).height - alone, piece.start)
 
         return [part(piece) for piece in pieces]
 
-    def _stack(self, pieces: list[_Piece], between: float = 0.0, air: float = 0.0) -> Stack:
+    def _stack(self, pieces: list[_TopicPiece], between: float = 0.0, air: float = 0.0) -> Stack:
         """The pieces of one side, measured. The first stands below the head, the others below headings of their own.
 
         ``between``: additional points on both sides of the lines between topics. ``air``: additional points between
@@ -531,14 +531,14 @@ class _Setter(NamedTuple):
         stack.wrap(self.plan.inner, 10**6)
         return stack
 
-    def _heading(self, piece: _Piece) -> Flowable:
+    def _heading(self, piece: _TopicPiece) -> Flowable:
         """The title of a topic that stands below another."""
         runs = [Run(piece.title)]
         if ref := piece.node.given["ref"]:
             runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.86, colour=self.plan.setting.look.accent))
         return words_in(runs, "card-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
-    def _drawn(self, pieces: list[_Piece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:
+    def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:
         """The sides, ready to be drawn; the ``signed`` ones have their foot."""
         drawn: list[AidSide] = []
         look = self.plan.setting.look
@@ -558,7 +558,7 @@ class _Setter(NamedTuple):
         return drawn
 
 
-def _try_out(piece: _Piece, width: float) -> None:
+def _try_out(piece: _TopicPiece, width: float) -> None:
     """Draw a piece on a canvas that is thrown away: only drawing shows whether a word was cut (``text-overflow``)."""
     fonts.load(fonts.TEXT)
     stack = Stack(piece.flowables)

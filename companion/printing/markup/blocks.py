@@ -46,7 +46,7 @@ The share that needs the least height is chosen.
 """
 
 
-class _Case(Drawn):
+class _SignedCase(Drawn):
     """A case: a sign, an arrow and the content. The sign consists of words, and may have a picture before them."""
 
     def __init__(
@@ -94,11 +94,11 @@ def cases(node: Node, setting: Setting) -> list[Flowable]:
     natural = max((fonts.width(sign, bold, size) for sign in signs), default=0.0) + size * 0.9 + before
     widths = [natural] if natural <= setting.width * SHARES[0] else [setting.width * share for share in SHARES]
     tried = [_set(found, signs, pictures, min(width, natural), setting) for width in widths]
-    best: list[_Case] = min(tried, key=lambda made: _cost(made, setting.width))
+    best: list[_SignedCase] = min(tried, key=lambda made: _cost(made, setting.width))
     return [*best]
 
 
-def _cost(made: Sequence[_Case], width: float) -> tuple[bool, float, float]:
+def _cost(made: Sequence[_SignedCase], width: float) -> tuple[bool, float, float]:
     """What makes a layout worse: whether a word is cut, then the height, then the height of the signs.
 
     The lowest is best.
@@ -110,16 +110,16 @@ def _cost(made: Sequence[_Case], width: float) -> tuple[bool, float, float]:
 
 def _set(
     found: list[Node], signs: list[str], pictures: list[ItemSign | None], column: float, setting: Setting
-) -> list[_Case]:
+) -> list[_SignedCase]:
     """The cases, set with signs of width ``column``."""
     size = style(setting.style, setting.look, setting.shrink).fontSize
     inner = setting.within(setting.width - column - size * 1.5)
-    made: list[_Case] = []
+    made: list[_SignedCase] = []
     for case, sign, picture in zip(found, signs, pictures, strict=True):
         runs = [Run(sign, bold=True, colour=setting.look.deep)]
         sign_words = setting.words(runs, where=case.where)
         content = Stack(build_flow(case.children, inner, case.where), case.where)
-        made.append(_Case(sign_words, picture, content, column, size, setting.look))
+        made.append(_SignedCase(sign_words, picture, content, column, size, setting.look))
         made[-1].goes_on = case is not found[-1]
     made[-1].spaceAfter = size * 0.4  # what follows is not one of the cases
     return made

@@ -231,7 +231,7 @@ SIGN = {"normal": 1.5, "large": 1.4}
 """The height of a sign, as a factor of the type size, by type."""
 
 
-class _Item(Drawn):
+class _ListItem(Drawn):
     """A bullet, a number or a sign with the content beside it.
 
     A sign stands after a number, but in place of a bullet.
@@ -284,7 +284,7 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
         run = Run("•" if bullets else f"{i}", bold=True, colour=setting.look.accent)
         mark = None if bullets and sign else setting.words([run], beside)
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
-        made = _Item(mark, sign, content, (before_sign, indent), setting.look)
+        made = _ListItem(mark, sign, content, (before_sign, indent), setting.look)
         made.spaceAfter = chosen.fontSize * 0.2
         made.goes_on = i < len(found)
         items.append(made)
@@ -297,7 +297,7 @@ def item_(node: Node, setting: Setting) -> list[Flowable]:
     return build_flow(node.children, setting, node.where)
 
 
-class _CaptionRoom(Spacer):  # type: ignore[misc]
+class _CaptionSpace(Spacer):  # type: ignore[misc]
     """White below a cut, in which the caption of a kit's pad stands."""
 
     def draw(self) -> None:
@@ -310,7 +310,7 @@ class _CaptionRoom(Spacer):  # type: ignore[misc]
 def spacer(node: Node, setting: Setting) -> list[Flowable]:
     """White, `height` millimetres high."""
     height = pt(node.given["height"])
-    return [_CaptionRoom(setting.width, height) if node.given["caption"] and setting.captioned else Spacer(1, height)]
+    return [_CaptionSpace(setting.width, height) if node.given["caption"] and setting.captioned else Spacer(1, height)]
 
 
 class Spring(Spacer):  # type: ignore[misc]
@@ -362,7 +362,7 @@ def rule(node: Node, setting: Setting) -> list[Flowable]:
     return [_Rule(1.2 if heavy else 0.4, colour, node.where, pt(node.given["space"]))]
 
 
-class _Lines(Drawn):
+class _TextLines(Drawn):
     def __init__(self, number: int, pitch: float, label: WordsFlowable | None, colour: Color, where: str) -> None:
         super().__init__(where)
         self.number, self.pitch, self.label, self.colour = number, pitch, label, colour
@@ -391,7 +391,7 @@ def lines(node: Node, setting: Setting) -> list[Flowable]:
     label = node.given["label"]
     made = setting.words(label, "label", node.where) if label else None
     pitch = pencil_size(node.where, node.given["pitch"]) * setting.stretch
-    return [_Lines(node.given["count"], pitch, made, setting.look.pencil, node.where)]
+    return [_TextLines(node.given["count"], pitch, made, setting.look.pencil, node.where)]
 
 
 @element("keep", "flow", holds=MIXED, text=True)

@@ -190,7 +190,7 @@ def pencil_box(
 
 
 @dataclass(slots=True, eq=False)
-class _Piece:
+class _Stretch:
     """A stretch of words, or a box.
 
     - ``box``: the box's width in points, 0 if it takes the rest of the line; None for words.
@@ -206,7 +206,14 @@ class _Boxes(Drawn):
     """Words and boxes on one line: ``Q [] × 2 = [12]``."""
 
     def __init__(
-        self, pieces: list[_Piece], height: float, reference: str, heavy: bool, setting: Setting, says: str, where: str
+        self,
+        pieces: list[_Stretch],
+        height: float,
+        reference: str,
+        heavy: bool,
+        setting: Setting,
+        says: str,
+        where: str,
     ) -> None:
         super().__init__(where, 1.5, 3)
         self.pieces, self.height, self.reference, self.heavy, self.look = pieces, height, reference, heavy, setting.look
@@ -252,7 +259,7 @@ class _Boxes(Drawn):
                 x += wide
             x += self.gap
 
-    def _label(self, box: _Piece) -> str:
+    def _label(self, box: _Stretch) -> str:
         """What a box is for: the template's own `says`, the words before the box, or all words of the line."""
         before = self.pieces[self.pieces.index(box) - 1] if box is not self.pieces[0] else None
         if self.says:
@@ -276,16 +283,16 @@ def boxes(node: Node, setting: Setting) -> list[Flowable]:
     """Words and pencil boxes on one line."""
     height = pencil_size(node.where, node.given["height"]) * setting.stretch
     text = tidy(node.text, setting).strip()
-    pieces: list[_Piece] = []
+    pieces: list[_Stretch] = []
     seats = iter(node.given["named"])
     for i, part in enumerate(_PATTERN.split(text)):
         if i % 2 == 0:
             if part.strip(" "):
-                pieces.append(_Piece(part.strip(" ")))
+                pieces.append(_Stretch(part.strip(" ")))
         elif part == "*":
-            pieces.append(_Piece(box=0.0, named=next(seats, None)))
+            pieces.append(_Stretch(box=0.0, named=next(seats, None)))
         else:
-            pieces.append(_Piece(box=pencil_size(node.where, float(part or 9))))
+            pieces.append(_Stretch(box=pencil_size(node.where, float(part or 9))))
     heavy, says = node.given["weight"] == "heavy", tidy(node.given["says"], setting)
     return [_Boxes(pieces, height, node.given["ref"], heavy, setting, says, node.where)]
 

@@ -131,7 +131,7 @@ def thin_pages(fills: Sequence[float]) -> int:
     return sum(fill < HALF for fill in fills) if len(fills) > 1 else 0
 
 
-class _Run(NamedTuple):
+class _PageRun(NamedTuple):
     """Items that stay on one page. ``tears``: what is split if a page begins with them."""
 
     items: tuple[ColumnItem, ...]
@@ -179,7 +179,7 @@ def _begun(
         yield Paged([first, *rest.pages], [fill, *rest.fills], rest.torn + 1)
 
 
-def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
+def _by_points(run: _PageRun, width: float, room: float) -> Iterator[_PageRun]:
     """A run; if it ends with a long box of rulings, one run for each ruling.
 
     The first of these includes what stands above the box. Such a box belongs to the whole sheet and not to the
@@ -196,7 +196,7 @@ def _by_points(run: _Run, width: float, room: float) -> Iterator[_Run]:
         shown = shown.joined(point) if index else point
         high = stack_height([*above, box._replace(flowable=shown)], width)
         items = (*(() if index else above), box._replace(flowable=point))
-        yield _Run(items, high - reached, LIST if index else run.tears if above else NOTHING)
+        yield _PageRun(items, high - reached, LIST if index else run.tears if above else NOTHING)
         reached = high
 
 
@@ -235,7 +235,7 @@ def _pieces(items: Iterable[ColumnItem], width: float, room: float) -> Iterator[
 
 def _runs(
     items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int, tears: int = NOTHING
-) -> Iterator[_Run]:
+) -> Iterator[_PageRun]:
     """The runs of a text: articles, or the blocks or list entries of those that no page can hold.
 
     If ``tears`` is ARTICLE, articles may be split, and the runs are blocks from the start.
@@ -245,10 +245,10 @@ def _runs(
         yield from _cut_to(article, width, room, tears)
 
 
-def _cut_to(items: Sequence[ColumnItem], width: float, room: float, tears: int) -> Iterator[_Run]:
+def _cut_to(items: Sequence[ColumnItem], width: float, room: float, tears: int) -> Iterator[_PageRun]:
     high = stack_height(items, width)
     if high <= room + _SLACK or tears == LIST:
-        yield _Run(tuple(items), high, items[0].tears)
+        yield _PageRun(tuple(items), high, items[0].tears)
         return
     for part in _cut(items, tears + 1):
         yield from _cut_to(part, width, room, tears + 1)
@@ -272,7 +272,7 @@ class _Sharing:
     """
 
     def __init__(
-        self, runs: Sequence[_Run], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
+        self, runs: Sequence[_PageRun], width: float, rooms: tuple[float, float], columns: int, most: int | None = None
     ) -> None:
         self.runs, self.width, self.rooms, self.columns, self.most = runs, width, rooms, columns, most
         self.distances = [0.0, *(gap(a.items[-1], b.items[0]) for a, b in pairwise(runs))]
@@ -522,7 +522,7 @@ def _flaws(way: Composed, most: int | None) -> tuple[float, ...]:
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + _PAGE * pages)
 
 
-class _Setting(NamedTuple):
+class _SetText(NamedTuple):
     """A text that is set but not yet shared out over pages: its items, the room in each page's columns, the opening."""
 
     items: list[ColumnItem]
@@ -567,11 +567,11 @@ def _set(
     steps: Flowable | None,
     *,
     run_in: bool = False,
-) -> _Setting:
+) -> _SetText:
     width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
     single = around.columns == 1
     measures = Measures(around.look, density_of(share, around.look, width, single=single))
     setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure, run_in=run_in)
     opening = Opening.of(set_credits(sheet.facts.credits, setter, around.text_width), steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
-    return _Setting(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening)
+    return _SetText(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening)

@@ -317,7 +317,7 @@ def _cell_side(words: float, sides: int, width: float, em: float) -> float:
     return even if em * _CLOSE < even < em * _ASIDE else em * _ASIDE
 
 
-def set_table(table: nodes.Table, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
+def set_table(table: nodes.TextTable, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
     """The flowable of a table at most ``width`` points wide. Its head is repeated if it is split.
 
     Raises PrintError ``too-wide`` (data in mm: available, needed) if the longest words do not fit side by side.
@@ -368,7 +368,7 @@ class CardLine(Flowable):  # type: ignore[misc]
     ``indent``: points from the left at which captions of neighbouring rows begin.
     """
 
-    def __init__(self, row: nodes.CardRow, caption: WordsFlowable | None, look: Look, scale: float = 1.0) -> None:
+    def __init__(self, row: nodes.CardGroups, caption: WordsFlowable | None, look: Look, scale: float = 1.0) -> None:
         super().__init__()
         laid: list[Card | str] = []
         for group in row.groups:
@@ -424,7 +424,7 @@ _SHORT = 240
 
 def _leads(before: _Set | None, block: _Set, after: _Set | None) -> bool:
     """True if a block is the paragraph above a table, or the short paragraph that opens a section."""
-    if isinstance(after, nodes.Table):
+    if isinstance(after, nodes.TextTable):
         return isinstance(block, nodes.Paragraph | ColumnItem)
     first = isinstance(after, ColumnItem) or (isinstance(after, nodes.Heading) and after.level > 2)
     opens = isinstance(before, nodes.Heading) and before.level == 2
@@ -485,7 +485,7 @@ class Setter(NamedTuple):
                 yield ColumnItem(self.paragraph(block.line), self.left, nodes.plain(block.line).endswith(":"))
             case nodes.Listing():
                 yield from self._listing(block)
-            case nodes.Table():
+            case nodes.TextTable():
                 yield ColumnItem(set_table(block, self.width - self.left, self.measures, self.where), self.left)
             # On paper one sentence replaces the box: what changes play is in the box of rulings.
             case nodes.Box(kind="open"):

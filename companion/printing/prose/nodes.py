@@ -55,7 +55,7 @@ class Listing(NamedTuple):
     items: list[list[Block]]
 
 
-class Table(NamedTuple):
+class TextTable(NamedTuple):
     """A table with one row of heads. ``align`` has one entry for each column."""
 
     head: list[Line]
@@ -77,7 +77,7 @@ class Box(NamedTuple):
     named: bool = True
 
 
-class CardRow(NamedTuple):
+class CardGroups(NamedTuple):
     """Cards side by side in groups, with their caption."""
 
     groups: tuple[tuple[Card, ...], ...]
@@ -87,7 +87,7 @@ class CardRow(NamedTuple):
 class CardRows(NamedTuple):
     """Rows of drawn cards."""
 
-    rows: list[CardRow]
+    rows: list[CardGroups]
 
 
 class Figure(NamedTuple):
@@ -98,7 +98,7 @@ class Figure(NamedTuple):
     place: str
 
 
-Block = Heading | Paragraph | Listing | Table | Box | CardRows | Figure
+Block = Heading | Paragraph | Listing | TextTable | Box | CardRows | Figure
 
 
 def plain(line: Iterable[Span]) -> str:

@@ -18,7 +18,7 @@ from companion.printing.prose.nodes import (
     Block,
     Box,
     BoxKind,
-    CardRow,
+    CardGroups,
     CardRows,
     Figure,
     Heading,
@@ -26,7 +26,7 @@ from companion.printing.prose.nodes import (
     Listing,
     Paragraph,
     Span,
-    Table,
+    TextTable,
 )
 from companion.printing.prose.text_template import Source, put_back
 from companion.printing.typography import settle
@@ -140,12 +140,12 @@ _NAME = re.compile(r"[a-z0-9-]+")
 
 def read_cards_block(body: str, line: int, notation: Notation, reader: LineReader) -> CardRows:
     """The rows of a ``cards`` block. ``line``: the line of its first row. An unreadable card is a fault."""
-    rows: list[CardRow] = []
+    rows: list[CardGroups] = []
     for at, text in enumerate(body.splitlines(), line):
         if text.strip():
             laid, *caption = _CAPTION.split(text, maxsplit=1)
             groups = (_group(part, at, notation, reader) for part in _GAP.split(f" {laid.strip()} "))
-            rows.append(CardRow(tuple(group for group in groups if group), reader.marked("".join(caption), at)))
+            rows.append(CardGroups(tuple(group for group in groups if group), reader.marked("".join(caption), at)))
     if not body.strip():
         reader.complain("prose-cards-none", line)
     return CardRows(rows)
@@ -201,7 +201,7 @@ def parse(source: Source, lang: Lang) -> list[Block]:
     >>> [type(block).__name__ for block in parse(Source(["## Play {#play}", "", "Go."], [1, 2, 3], "g/rules.en.md"), "en")]
     ['Heading', 'Paragraph']
     """
-    reader = _Reader(source, lang)
+    reader = _TextReader(source, lang)
     blocks = reader.blocks(_Cursor(_markdown().parse(source.text)))
     if reader.faults:
         raise PrintError(sorted(reader.faults, key=lambda fault: fault.data["line"]))
@@ -233,7 +233,7 @@ class _Cursor:
         return next(iter(self))
 
 
-class _Reader:
+class _TextReader:
     """Builds the blocks of one text and collects its faults."""
 
     def __init__(self, source: Source, lang: Lang) -> None:
@@ -309,7 +309,7 @@ class _Reader:
                 if token.type == "th_open":
                     align.append(_alignment(str(token.attrGet("style") or "")))
                 rows[-1].append(self._line(cursor))
-        yield Table(rows[0], rows[1:], align)
+        yield TextTable(rows[0], rows[1:], align)
 
     def _box(self, token: Token, cursor: _Cursor) -> Iterator[Block]:
         line, name, title = cursor.line, *_first_word(token.info)
@@ -337,7 +337,7 @@ class _Reader:
         else:
             self.complain("prose-block", start, block=kind, known=FENCES)
 
-    _readers: ClassVar[dict[str, Callable[[_Reader, Token, _Cursor], Iterator[Block]]]] = {
+    _readers: ClassVar[dict[str, Callable[[_TextReader, Token, _Cursor], Iterator[Block]]]] = {
         "heading_open": _heading,
         "paragraph_open": _paragraph,
         "bullet_list_open": _list,

@@ -26,7 +26,7 @@ from companion.printing.prose.nodes import (
     Align,
     Block,
     Box,
-    CardRow,
+    CardGroups,
     CardRows,
     Figure,
     Heading,
@@ -34,7 +34,7 @@ from companion.printing.prose.nodes import (
     Listing,
     Paragraph,
     Span,
-    Table,
+    TextTable,
     headings,
 )
 from companion.printing.prose.sheet import RuleSheet
@@ -208,7 +208,7 @@ class _HtmlWriter(_Writer):
                 return f"<p>{self.line(block.line)}</p>"
             case Listing():
                 return self._listing(block)
-            case Table():
+            case TextTable():
                 return self._table(block)
             case Box():
                 return self._box(block)
@@ -230,7 +230,7 @@ class _HtmlWriter(_Writer):
             return self.line(blocks[0].line)
         return self.blocks(blocks)
 
-    def _table(self, table: Table) -> str:
+    def _table(self, table: TextTable) -> str:
         head = self._cells(table.head, table.align, 'th scope="col"')
         rows = "\n".join(f"<tr>{self._cells(row, table.align, 'td')}</tr>" for row in table.rows)
         return f'<div class="table"><table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}\n</tbody></table></div>'
@@ -245,7 +245,7 @@ class _HtmlWriter(_Writer):
         name = escape(self.words(box.kind))
         return f'<aside class="{box.kind}" aria-label="{name}">\n{head}{self.blocks(box.blocks)}\n</aside>'
 
-    def _cards(self, row: CardRow) -> str:
+    def _cards(self, row: CardGroups) -> str:
         groups = "".join(f'<span class="group">{"".join(map(self._drawn, group))}</span>' for group in row.groups)
         caption = f'<span class="caption">{self.line(row.caption)}</span>' if row.caption else ""
         return f'<p class="cards">{groups}{caption}</p>'
@@ -304,7 +304,7 @@ class _MarkdownWriter(_Writer):
                 return _guarded(self.line(block.line))
             case Listing():
                 return "\n".join(self._item(block, index) for index in range(len(block.items)))
-            case Table():
+            case TextTable():
                 return self._table(block)
             case Box():
                 return self._box(block)
@@ -328,11 +328,11 @@ class _MarkdownWriter(_Writer):
         inside = "\n\n".join([*([f"**{title}**"] if title else []), *self.blocks(box.blocks)])
         return "\n".join(f"> {line}".rstrip() for line in inside.splitlines())
 
-    def _cards(self, row: CardRow) -> str:
+    def _cards(self, row: CardGroups) -> str:
         groups = " \\| ".join(" ".join(card.write(self.lang) for card in group) for group in row.groups)
         return f"{groups} — {self.line(row.caption)}" if row.caption else groups
 
-    def _table(self, table: Table) -> str:
+    def _table(self, table: TextTable) -> str:
         rows = [list(map(self.line, row)) for row in (table.head, *table.rows)]
         rows.insert(1, [_RULES[side] for side in table.align])
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
@@ -398,7 +398,7 @@ class _TextWriter(_Writer):
                 return _wrapped(self.line(block.line), width)
             case Listing():
                 return self._listing(block, width)
-            case Table():
+            case TextTable():
                 return write_table([list(map(self.line, row)) for row in (block.head, *block.rows)], block.align, width)
             case Box():
                 return self._box(block, width)
@@ -427,7 +427,7 @@ class _TextWriter(_Writer):
         lines = [*_wrapped(title.upper(), width - 2), *self.blocks(box.blocks, width - 2)]
         return [f"│ {line}".rstrip() for line in lines]
 
-    def _cards(self, row: CardRow) -> str:
+    def _cards(self, row: CardGroups) -> str:
         groups = "   ".join("\u00a0".join(f"[{card.write(self.lang)}]" for card in group) for group in row.groups)
         return f"{groups}   {self.line(row.caption)}" if row.caption else groups
 

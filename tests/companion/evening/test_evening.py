@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from companion.asking.joining import Change, seat
+from companion.asking.joining import NamesChange, seat
 from companion.evening.evening import Evening
 from companion.evening.known import known_from
 from companion.evening.stages import listed, stage_of
@@ -68,7 +68,7 @@ def test_the_first_that_is_missing_is_asked_next():
 def test_who_is_called_otherwise_and_sits_elsewhere_keeps_what_is_theirs():
     evening = lobbys()
     before = set(evening.tree.values)
-    seat(evening, stage_of(evening.game.position), Change(["Benoît", "Ana"], {"Ben": "Benoît"}, {}, {}, ()))
+    seat(evening, stage_of(evening.game.position), NamesChange(["Benoît", "Ana"], {"Ben": "Benoît"}, {}, {}, ()))
     assert lasts(evening) == {"Ana": 3, "Benoît": 4}
     assert set(evening.tree.values) == before, "no place moved"
     assert evening.names == ["Benoît", "Ana"]
@@ -76,7 +76,7 @@ def test_who_is_called_otherwise_and_sits_elsewhere_keeps_what_is_theirs():
 
 def test_who_never_played_goes_and_comes_back_with_everything_when_it_is_undone():
     evening = lobbys()
-    seat(evening, stage_of(evening.game.position), Change(["Ana"], {}, {}, {}, ("Ben",)))
+    seat(evening, stage_of(evening.game.position), NamesChange(["Ana"], {}, {}, {}, ("Ben",)))
     assert lasts(evening) == {"Ana": 3}
     evening.undo()
     assert lasts(evening) == {"Ana": 3, "Ben": 4}

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from companion.asking.question import read_answer
 from companion.errors import InputError
-from companion.evening.asker import Asker
+from companion.evening.asker import FormAsker
 from companion.evening.parts import table_of
 from companion.evening.scripts import questions
 from companion.evening.stages import stages_of
@@ -56,7 +56,7 @@ class Shares(Position):
 
 def play(model, *answers):
     """Every question asked, and what came of the answers."""
-    script = questions(model, Asker(open_rulebook("alkekan", "en"), "en"))
+    script = questions(model, FormAsker(open_rulebook("alkekan", "en"), "en"))
     asked, waiting = [next(script)], list(answers)
     while True:
         try:
@@ -152,7 +152,7 @@ def test_a_games_most_rounds_end_the_questions():
         rounds: list[Win]
         lays: list[Win]
 
-    script = questions(Long, Asker(open_rulebook("alkekan", "en"), "en"), 1)
+    script = questions(Long, FormAsker(open_rulebook("alkekan", "en"), "en"), 1)
     asked, answers = [next(script)], iter([["Ana"], "Ana", None, "Ana", None, "Ana", None, None, None])
     with pytest.raises(StopIteration) as end:
         while True:

@@ -26,4 +26,6 @@ def pads_only(monkeypatch):
     writer.add_blank_page(595, 842)
     writer.write(page)
     monkeypatch.setattr(layout, "_printed", lambda _job: page.getvalue())
-    monkeypatch.setattr(papers.House, "_print", lambda _house, _name, **_context: layout.Laid.of(page.getvalue()))
+    monkeypatch.setattr(
+        papers.House, "_print", lambda _house, _name, **_context: layout.LaidDocument.of(page.getvalue())
+    )

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from companion.cards import Card, Rank, Suit, read_cards
 from companion.games.alkekan.scoring import best_use, proof_of
 from companion.notes import Note
-from companion.proof import Explanation, Head, Table
+from companion.proof import Explanation, Head, ProofTable
 from companion.verdict.page import Page
 from companion.verdict.proof import proved
 from companion.verdict.text import show_proof
@@ -85,7 +85,7 @@ def test_the_data_are_those_of_the_contract() -> None:
 
 def test_a_table_of_anything_can_be_shown() -> None:
     """A suit against a number, no figures, cells of any kind: what a game yet to come may want to prove by."""
-    table = Table(
+    table = ProofTable(
         columns=(Head(1), Head(2), Head(3)),
         rows=(Head(Suit.SPADES), Head("Ana", 4)),
         cells=((1, -2, None), (True, Card(Rank.ACE, Suit.HEARTS), 0)),
@@ -113,7 +113,7 @@ def test_figures_on_one_side_only_and_several_tables_with_titles() -> None:
     """What a game of rounds may want: a table a round, heads that are words, figures beside the rows alone."""
     words = wording("alkekan", "en")
     tables = tuple(
-        Table(
+        ProofTable(
             (Head(Note("magic-price")),),
             (Head(1, number), Head(2, 3)),
             ((4,), (5,)),

@@ -18,7 +18,7 @@ from companion.printing.artwork import find_pictures
 from companion.printing.emblem import Emblem
 from companion.printing.kinds import SlipOptions
 from companion.printing.paper import pt
-from companion.proof import Head, Table
+from companion.proof import Head, ProofTable
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.report import Reporter, ScoredLine
 from companion.verdict.slip import MOST, merged, pages, print_report, slip_context
@@ -207,7 +207,9 @@ def test_a_proof_may_have_several_tables_of_names_and_no_figures(settled, disput
     """What other games prove with: heads that are names somebody typed, nothing beside them."""
     game, position, sheet = settled("alkekan", dispute)
     report = Reporter(game, "en").score(position, sheet)
-    pairs = Table((Head("Zoé 😀"), Head("Ben")), (Head("Wolfgang"), Head("Ana")), ((1, 2), (3, 4)), frozenset({(1, 0)}))
+    pairs = ProofTable(
+        (Head("Zoé 😀"), Head("Ben")), (Head("Wolfgang"), Head("Ana")), ((1, 2), (3, 4)), frozenset({(1, 0)})
+    )
     proof = replace(report.proofs[0], tables=(pairs, *report.proofs[0].tables))
     made = print_report("alkekan", replace(report, claims=(), proofs=(proof,)), SlipOptions(lang="en", **options))
     text = " ".join(" ".join(page.text for page in read(made)).split())

@@ -295,7 +295,7 @@ def test_too_many_cards(folder):
 
 def test_a_table_too_large_is_refused_before_it_is_read(folder, monkeypatch):
     """Half a million rows were laid out before they were counted."""
-    monkeypatch.setattr("companion.components.own.table._Reader._card", lambda *_: pytest.fail("read"))
+    monkeypatch.setattr("companion.components.own.table._TableReader._card", lambda *_: pytest.fail("read"))
     assert faults(table(folder, "A,0\n" * (MOST_ROWS + 1), "title,count\n")) == [("cards-rows", None, None)]
 
 

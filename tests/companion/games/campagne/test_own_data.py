@@ -10,7 +10,7 @@ from companion.folders import game_folder
 from companion.games import find_game, find_numbers
 from companion.games.campagne.material import draw_board
 from companion.games.campagne.rules import classic
-from companion.printing.prose.nodes import Table
+from companion.printing.prose.nodes import TextTable
 from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
 
@@ -267,7 +267,7 @@ def test_words_of_a_table_are_text(own):
         rows = [
             row
             for block in read_rules("campagne", lang, folder).blocks
-            if isinstance(block, Table)
+            if isinstance(block, TextTable)
             for row in block.rows
         ]
         read = [[plain(cell) for cell in row] for row in rows]

@@ -123,7 +123,7 @@ def test_boxes_of_drawings_are_parted_later_than_words():
 
 def test_captions_stand_beside_the_cards_where_there_is_room():
     measures = Measures(Look())
-    caption = nodes.CardRow((tuple(read_cards("8♦ 9♦ 10♦")),), ())
+    caption = nodes.CardGroups((tuple(read_cards("8♦ 9♦ 10♦")),), ())
     setter = Setter(measures, open_words("en"), 250, WHERE, no_figure)
     wide = CardLine(caption, setter.paragraph((nodes.Span("text", "Ana takes it."),), "cell"), Look())
     cards = wide.cards.wrap(1000, 1000)[1]
