@@ -161,9 +161,23 @@ class Carrier:
         if isinstance(edit.value, dict) and where.endswith("]") and self._field(where) is None:
             leaves = [(f"{where}.{key}", value) for key, value in edit.value.items() if key != "name"]
         else:
-            leaves = [(where, edit.value)]
+            leaves = [(self._own_key(where, edit), edit.value)]
         for place, value in leaves:
             self._enter(place, value)
+
+    def _own_key(self, where: str, edit: TableEdit) -> str:
+        """The place for a chosen key: a new entry's, if somebody began this entry under another key unseen.
+
+        Two phones that choose a department at the same time begin two departments; neither renames the other's.
+        """
+        field = self._field(where)
+        if field is None or field.question.kind != "key" or field.entered is None:
+            return where
+        item, keys = field.place[:-1], self.evening.tree.items(*field.place[:-2])
+        if str(edit.value) in keys or not self._is_inserted_since(item, edit.seen):
+            return where
+        new = (one for one in self.evening.form().fields if one.question.kind == "key" and one.entered is None)
+        return next((one.question.memory for one in new if one.place[:-2] == item[:-1]), where)
 
     def _enter(self, where: str, value: JsonValue) -> None:
         field = self._field(where) or self._begun(where) or self._chosen(where)
@@ -343,8 +357,11 @@ class Carrier:
 
     def _is_begun_unseen(self, item: Place, seen: int) -> bool:
         """True if an item is still empty and was added after the revision that the author has seen."""
-        if any(at[: len(item)] == item for at in self.evening.tree.values):
-            return False
+        is_empty = not any(at[: len(item)] == item for at in self.evening.tree.values)
+        return is_empty and self._is_inserted_since(item, seen)
+
+    def _is_inserted_since(self, item: Place, seen: int) -> bool:
+        """True if an item was added after a revision."""
         later = self.evening.journal.records[seen:]
         return any(isinstance(op, Insert) and op.at == item for record in later for op in record.edit.ops)
 
@@ -409,7 +426,9 @@ class Carrier:
         model, tree = self.evening.game.position, self.evening.tree
         if not issubclass(model, RoundsPosition):
             return []
-        open_ = [one.question.where for one in self.evening.form().missing() if not one.question.optional]
+        form = self.evening.form()
+        open_ = [one.question.where for one in form.missing() if not one.question.optional]
+        open_ += rows_without_answers(form).values()
         return [
             Set(at=at, value=[*cast("list[JsonValue]", tree.values.get(at) or []), {"player": newcomer}])
             for number, at in enumerate(("rounds", id_, ABSENT) for id_ in tree.items("rounds"))
@@ -543,6 +562,15 @@ def position_of(form: Form) -> dict[str, Any]:
     """The position in a form, without its open places."""
     data: dict[str, Any] = _without_nothing(form.data or {})
     return data
+
+
+def rows_without_answers(form: Form) -> dict[str, str]:
+    """The rows of players in which nothing is entered, each with its first field."""
+    rows: dict[str, list[Field]] = {}
+    for one in form.fields:
+        rows.setdefault(one.question.where.rpartition(".")[0], []).append(one)
+    empty = (row for row, fields in rows.items() if row.endswith("]") and all(one.answer is None for one in fields))
+    return {row: rows[row][0].question.where for row in empty}
 
 
 def _without_nothing(value: Any) -> Any:  # noqa: ANN401 (plain data)

@@ -34,7 +34,17 @@ from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps, score_json
 from companion.verdict.synonyms import plain
 from companion.web.databases import StoreError
-from companion.web.entering import Author, Carrier, ConflictError, Entering, TableEdit, position_of, seat_of, seen_at
+from companion.web.entering import (
+    Author,
+    Carrier,
+    ConflictError,
+    Entering,
+    TableEdit,
+    position_of,
+    rows_without_answers,
+    seat_of,
+    seen_at,
+)
 from companion.web.store import Store, TableRow, Token
 from companion.words import LANGS, Lang
 
@@ -302,7 +312,7 @@ class Table:
         sheet, score, entry = self._settled(data)
         wrong = [] if sheet else self._partial.faults_in(data)
         missing += (asked := _unbegun(form, wrong)).values()
-        wrong = [one for one in wrong if one.where not in asked]
+        wrong = [one for one in wrong if _row_of(one) not in asked]
         wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]
         if sheet is None:
             sheet, score, entry = self._settled(self._finished_part(data, [*missing, *(one.where for one in wrong)]))
@@ -451,13 +461,16 @@ def _missing(form: Form) -> list[str]:
 
 
 def _unbegun(form: Form, faults: Iterable[Fault]) -> dict[str, str]:
-    """The places of faults in a player's row in which nothing is entered, each with the row's first field. What is
-    wrong with such a row is that it is missing.
+    """The rows of players that faults show to be missing, each with its first field: a fault in a row in which nothing is
+    entered concerns this row and all such rows beside it.
     """
-    said = {one.question.where.rpartition(".")[0] for one in form.fields if one.answer is not None}
-    first = {one.question.where.rpartition(".")[0]: one.question.where for one in reversed(form.fields)}
-    rows = {where: where.rpartition(".")[0] for one in faults if (where := one.where or "")}
-    return {where: first[row] for where, row in rows.items() if row.endswith("]") and row in first.keys() - said}
+    empty = rows_without_answers(form)
+    lists = {row.rpartition("[")[0] for one in faults if (row := _row_of(one)) in empty}
+    return {row: where for row, where in empty.items() if row.rpartition("[")[0] in lists}
+
+
+def _row_of(fault: Fault) -> str:
+    return (fault.where or "").rpartition(".")[0]
 
 
 def is_needed(field: Field, form: Form) -> bool:

@@ -177,3 +177,41 @@ def test_an_answer_of_a_row_to_come_stays_the_next_one_wherever_others_put_one_i
     assert ben.set(put_in, "8♠ > 9♠")["applied"], "an empty row has an address of its own, too"
     lays = [one.get("lay") for one in ana.view()["position"]["lays"]]
     assert lays == [None, "6♠ > 7♠ 8♠", "8♠ > 9♠", "2♥ > A♥ 10♥", "5♦ > 4♦", "4♦ > 3♦"]
+
+
+def test_two_phones_that_choose_a_department_at_once_begin_two(house: House) -> None:
+    """The later choice renamed the department that somebody else was entering, or was held against its percentages."""
+    people = house.lay("campagne", "Ana", "Ben", "Chloe")
+    ana, ben, chloe = people
+    seen = ana.view()["revision"]
+    for person, number in ((ana, "7"), (ben, "8"), (chloe, "7")):
+        told = person.set("departments[0]", number, seen=seen)
+        assert told["applied"], told
+    assert ana.set("departments.7", "60 30 10", seen=seen)["applied"]
+    assert chloe.set("departments[1]", "9", seen=seen)["applied"]
+    for number in "89":
+        assert ben.set(f"departments.{number}", "50 40 0")["applied"]
+    assert list(ana.view()["position"]["departments"]) == ["7", "8", "9"]
+    assert ben.set("departments[2]", "10")["applied"], "who has seen an entry may give it another number"
+    assert list(ana.view()["position"]["departments"]) == ["7", "8", "10"]
+
+
+def test_a_latecomer_plays_the_round_in_which_somebody_has_entered_nothing(house: House) -> None:
+    """At Virus no field of a round is needed, so that a round just begun was taken for a finished one."""
+    people = house.lay("virus", "Ana", "Ben", "Chloe")
+    for number, (medicine, germs) in enumerate(((5, 4), (4, 3), (3, 4))):
+        people[number].set(f"rounds[0].players[{number}].medicine", medicine)
+        people[number].set(f"rounds[0].players[{number}].germs", germs)
+    people[2].set("rounds[0].players[2].virus", "yes")
+    house.host.edit("insert", "rounds", "next")
+    assert house.host.edit("join", "", "Dan")["applied"]
+    first, second = house.host.view()["position"]["rounds"]
+    assert (first["absent"], second.get("absent")) == (["Dan"], None)
+
+
+def test_at_virus_everybody_is_asked_for_a_round_in_which_nothing_is_entered(house: House) -> None:
+    ana, *_others = house.lay("virus", "Ana", "Ben", "Chloe")
+    rows = [f"rounds[0].players[{number}].medicine" for number in range(3)]
+    assert ana.view()["missing"] == rows
+    ana.set(rows[0], 5)
+    assert ana.view()["missing"] == rows[1:]
