@@ -193,9 +193,8 @@ class Carrier:
         """Raise RefusedError with the faults of an answer.
 
         Players enter in any order. Faults between several answers are therefore reported once all of them are there.
+        No answer is refused only where the rules want one.
         """
-        if answer is None:
-            return
         others = [one for one in self.evening.form().fields if one.answer is not None and one.place != place]
         faults = self._partial.faults([(one.question, one.value) for one in others], (question, answer))
         if any(self.is_hidden(one.place) for one in others):
@@ -203,7 +202,9 @@ class Carrier:
             told = visible_faults(faults, self._partial.faults(seen, (question, answer)))
             faults = [one._replace(where=one.where or question.where) for one in told]
         own = [fault for fault in faults if is_inside(fault.where or "", question.where)]
-        if self._is_open_beside(place, question):
+        if answer is None:
+            own = [fault for fault in own if fault.code == "field-missing"]
+        elif self._is_open_beside(place, question):
             own = [fault for fault in own if fault.code in {*CERTAIN, "secret-fault"}]
         if own:
             raise RefusedError(own)

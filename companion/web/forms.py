@@ -472,7 +472,7 @@ def _keyboard_of_kind(kind: Kind, names: tuple[str, ...], lang: Lang) -> Keyboar
 
     whole = [*map(str, (card.write(lang) for card in deck(jokers=1)))]
     cards = frozenset(card for card in whole if reads(card))
-    suits = tuple(suit.value for suit in Suit if reads(suit.value))
+    suits = tuple(suit.value for suit in kind.suits if reads(suit.value))
     if not cards and not suits and kind.takes_suit_letters():
         cards = frozenset(whole)  # a row or a lay, for which no single card is an answer
     figures = kind.numbers or any(map(reads, ("1", "4 2 3 2")))
@@ -485,7 +485,7 @@ def _keyboard_of_kind(kind: Kind, names: tuple[str, ...], lang: Lang) -> Keyboar
     if suits:
         return Keyboard("choices", choices=tuple((suit, suit) for suit in suits))
     if reads("7:34"):
-        return Keyboard("digits", signs=(":",))
+        return Keyboard("digits", signs=("h",) if lang == "fr" and reads("7 h 34") else (":",))
     row = " ".join(["0"] * len(names))
     if figures or any(map(reads, ("0 0 0 0", row, "1 2"))):
         return Keyboard("digits", signs=(" ", "-"))

@@ -311,6 +311,8 @@ class Table:
         missing = _missing(form)
         sheet, score, entry = self._settled(data)
         wrong = [] if sheet else self._partial.faults_in(data)
+        open_fields = {one.question.where for one in form.missing()}
+        missing += [str(one.where) for one in wrong if one.code == "field-missing" and one.where in open_fields]
         missing += (asked := _unbegun(form, wrong)).values()
         wrong = [one for one in wrong if _row_of(one) not in asked]
         wrong = [one for one in wrong if not any(is_inside(open_, one.where or "") for open_ in missing)]

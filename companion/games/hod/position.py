@@ -239,9 +239,11 @@ def _check_parts(guess: Guess, where: str, size: int) -> Iterator[Fault]:
 
     A guess at two cards has three parts. A guess at four cards has the four numbers.
     """
-    if size not in (SIMPLE, COMPLICATED):
-        return
     given = {part for part in PARTS if getattr(guess, part) is not None}
+    if size not in (SIMPLE, COMPLICATED):
+        if guess.numbers is not None or not given:
+            return
+        size = SIMPLE  # a solution that is hidden or still to come: the guess itself shows what it is
     if size == COMPLICATED:
         for part in sorted(given, key=PARTS.index):
             yield Fault("part-complicated", f"{where}.{part}", {"field": part}, article="vary.four")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import random
 import re
@@ -215,3 +216,28 @@ def test_at_virus_everybody_is_asked_for_a_round_in_which_nothing_is_entered(hou
     assert ana.view()["missing"] == rows
     ana.set(rows[0], 5)
     assert ana.view()["missing"] == rows[1:]
+
+
+def test_at_hod_a_guess_is_asked_for_whole(house: House) -> None:
+    """A weapon left out counted as entered, and whoever did not see the solution was told of an impossible answer."""
+    people = house.lay("hod", "Ana", "Ben", "Chloe")
+    for number, solution in enumerate(("4♦ 3♣", "2♥ 6♠", "5♦ 5♣")):
+        house.host.set(f"players[{number}].solution", solution)
+    people[0].set("guesses[0].time", "7:43")
+    people[0].set("guesses[0].motive", "♦")
+    told = people[0].set("guesses[0].weapon", None)
+    assert told["refused"][0]["error"]["code"] == "field-missing"
+    for person in people:
+        view = person.view()
+        assert (view["faults"], view["missing"]) == ([], ["guesses[0].weapon"])
+
+
+def test_at_hod_only_the_suits_of_a_part_are_offered(house: House) -> None:
+    house.lay("hod", "Ana", "Ben", "Chloe")
+    for number, solution in enumerate(("4♦ 3♣", "2♥ 6♠", "5♦ 5♣")):
+        house.host.set(f"players[{number}].solution", solution)
+    house.host.set("guesses[0].time", "7:43")
+    page = house.host.get(f"/t/{house.host.table}?step=0").text
+    for part, suits in (("motive", "♥♦"), ("weapon", "♣♠")):
+        (choices,) = re.findall(rf'data-at="guesses\[0\]\.{part}"[^>]*data-choices="([^"]*)"', page)
+        assert set(re.findall("[♠♥♦♣]", str(json.loads(html.unescape(choices))))) == set(suits)
