@@ -259,7 +259,9 @@ def _read_id(value: object, _notation: Notation) -> object:
     return value if isinstance(value, str) or _is_whole(value) else Fault("not-an-id")
 
 
-ID = Kind("id", _read_id, lambda said, _notation: str(said), {"type": ["string", "integer"], "maxLength": MOST_LETTERS})
+ID = Kind(
+    "id", _read_id, lambda value, _notation: str(value), {"type": ["string", "integer"], "maxLength": MOST_LETTERS}
+)
 Id = Annotated[Any, ID]
 """The caller's own id of a position, text or a whole number. It is returned unchanged, so that the caller finds the
 answer.

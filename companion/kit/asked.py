@@ -225,13 +225,13 @@ class _NightInterview:
     def _described(self, games: Sequence[str]) -> str:
         """A line for each game: its id, title, playing time and players."""
         line = str(kit_words(self.lang)["game-line"])
-        told = []
+        lines = []
         for game in dict.fromkeys(games):
             (least, most), (few, many) = minutes_of(game), find_game(game).players
             title = open_rulebook(game, self.lang).title
             players = few if few == many else f"{few}–{many}"
-            told.append(line.format(id=game, game=title, least=least, most=most, players=players))
-        return spaced("\n".join(told), self.lang)
+            lines.append(line.format(id=game, game=title, least=least, most=most, players=players))
+        return spaced("\n".join(lines), self.lang)
 
     def _others(self, games: Sequence[str], fault: Fault) -> tuple[list[str], str]:
         """The games to propose instead, and the reason why games are asked for again. The named games if no others
@@ -264,12 +264,12 @@ class _NightInterview:
         prompt: str,
         kind: Kind | str = "text",
         more: str = "",
-        **told: Any,  # noqa: ANN401
+        **fields: Any,  # noqa: ANN401
     ) -> Question:
         """A question. Its prompt is a message of the catalogue, and so may be what ``?`` explains besides."""
         general = "" if kind in ("choice", "number") else phrase(_EXPLAINED, self.lang)
         explained = "\n".join(filter(None, (phrase(more, self.lang) if more else "", general)))
-        return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **told)
+        return Question("", phrase(prompt, self.lang), kind, memory=key, explained=explained, **fields)
 
     def _check(self, data: dict[str, Any], *, attendance: bool = True) -> Night:
         """The game night as far as it is known. Prints each remark once; raises InputError with the faults."""

@@ -95,7 +95,7 @@ def lay_out(jobs: Sequence[Job], tell: Tell, processes: int = 1) -> dict[Job, La
     """Lays out all jobs; many jobs are shared among this many processes. Raises PrintError."""
     batches = _batches(jobs)
     if processes < 2 or len(batches) < MANY:
-        made = [_told(batch, tell) for batch in batches]
+        made = [_lay_reported(batch, tell) for batch in batches]
     else:
         with spawned(min(processes, len(batches)) - 1) as pool:  # this process works too
             made = _shared(pool, batches, tell)
@@ -122,7 +122,7 @@ def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> 
     """
     slow = sorted(batches, key=lambda batch: ("aid", "puzzles", "components", "rules", "pad").index(batch[0].kind))
     waiting = {batch: submit(pool, lay, batch) for batch in slow}
-    here = {batch: _told(batch, tell) for batch in reversed(slow) if waiting[batch].cancel()}
+    here = {batch: _lay_reported(batch, tell) for batch in reversed(slow) if waiting[batch].cancel()}
     made = []
     for batch in batches:
         if batch not in here:
@@ -131,7 +131,7 @@ def _shared(pool: ProcessPoolExecutor, batches: Sequence[Batch], tell: Tell) -> 
     return made
 
 
-def _told(batch: Batch, tell: Tell) -> list[LaidDocument]:
+def _lay_reported(batch: Batch, tell: Tell) -> list[LaidDocument]:
     tell(_title(batch[0]))
     return lay(batch)
 
@@ -143,7 +143,7 @@ def _title(job: Job) -> str:
 
 
 def lay(batch: Batch) -> list[LaidDocument]:
-    """Lays out one batch. Raises PrintError, except for names that do not fit, which come back in `Laid.wide`."""
+    """Lays out one batch. Raises PrintError, except for names that do not fit, which come back in `LaidDocument.wide`."""
     job = batch[0]
     if isinstance(job.options, PadOptions):
         return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]

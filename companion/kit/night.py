@@ -138,7 +138,7 @@ def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], st
     """
     spoken = preferred_lang(lang, None, environ)
     try:
-        data, heads = _document(source, stdin)
+        data, heading_faults = _document(source, stdin)
     except InputError as error:
         raise NightError(recoded(error.faults, _FILE_FAULTS), spoken) from None
     in_file = data.get("lang") if isinstance(data, dict) else None
@@ -149,9 +149,9 @@ def read_night(source: Source, lang: Lang | None, environ: Mapping[str, str], st
     except NightError as error:
         if (fault := _of_a_game(data, spoken)) is not None:
             raise with_file(NightError([fault], spoken, data), source) from None
-        raise NightError(at_most([*heads, *error.faults]), spoken, data) from None
-    if heads:
-        raise NightError(heads, spoken, data)
+        raise NightError(at_most([*heading_faults, *error.faults]), spoken, data) from None
+    if heading_faults:
+        raise NightError(heading_faults, spoken, data)
     return night
 
 
@@ -183,14 +183,14 @@ def _document(source: Source, stdin: IO[Any] | None) -> tuple[Plain, list[Fault]
         text = read_text(source, stdin)
         if kind == "json":
             return parse_json(text), []
-        heads = head_faults(text, NightModel)
-        if not heads:
+        heading_faults = head_faults(text, NightModel)
+        if not heading_faults:
             return parse_toml(text), []
-        heads = [*with_file(InputError(heads), source).faults]
+        heading_faults = [*with_file(InputError(heading_faults), source).faults]
         try:
-            return parse_toml(with_heads_mended(text, NightModel)), heads
+            return parse_toml(with_heads_mended(text, NightModel)), heading_faults
         except InputError:  # may be caused by the headings
-            raise InputError(heads) from None
+            raise InputError(heading_faults) from None
 
 
 def check_night(data: Plain, lang: Lang, folder: Path, *, attendance: bool = True) -> Night:

@@ -159,10 +159,10 @@ class House:
         people = len(self.night.guests) or sum(table.seated or 0 for table in self.night.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
         games = [table.game for table in self.night.tables]
-        night, told = self.night, ""
+        night, plan = self.night, ""
         if planned:
-            told = plan_in_words(night.lang, planned, games, night.couples, varied=night.prefer == "variety")
-        met = " ".join(filter(None, (attendance_in_words(night.lang, night.guests, night.rounds), told)))
+            plan = plan_in_words(night.lang, planned, games, night.couples, varied=night.prefer == "variety")
+        met = " ".join(filter(None, (attendance_in_words(night.lang, night.guests, night.rounds), plan)))
         seated = [table["players"] for table in self.tables]
         return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
 
@@ -236,8 +236,8 @@ class House:
         games = {table.game for table in tables}
         uncounted = not all(find_game(game).counted for game in games)
         one_game = len(games) == 1 and not uncounted
-        told = {"one_game": one_game, "uncounted": uncounted}
-        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), **told}
+        about_games = {"one_game": one_game, "uncounted": uncounted}
+        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), **about_games}
 
     def _boxes(self, name: str) -> list[bool]:
         """For each round, True if the person plays it."""

@@ -51,7 +51,7 @@ def _example(names: Sequence[str]) -> str:
 
 def faults_between(facts: Facts, rounds: Plain) -> Iterator[Fault]:
     """The faults between the fields of a night with this number of ``rounds``."""
-    yield from _elsewhere(facts)
+    yield from _seated_twice(facts)
     if not facts.guests:
         return
     takes = [game.players for game in facts.games if game is not None]
@@ -71,7 +71,7 @@ def faults_between(facts: Facts, rounds: Plain) -> Iterator[Fault]:
     yield from _wishes(facts)
 
 
-def _elsewhere(facts: Facts) -> Iterator[Fault]:
+def _seated_twice(facts: Facts) -> Iterator[Fault]:
     """A fault for each person who also sits at an earlier table, once for each table."""
     first: dict[str, int] = {}
     known: set[tuple[int, str]] = set()

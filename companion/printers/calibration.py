@@ -99,7 +99,7 @@ def coarse(printer: Printer, axis: Axis, away: float) -> float:
 def _words(lang: Lang) -> Mapping[str, str]:
     path = shared_folder() / f"printer.{lang}.toml"
     words = tomllib.loads(path.read_text(encoding="utf-8"))
-    return {key: spaced(said, lang) for key, said in words.items()}
+    return {key: spaced(text, lang) for key, text in words.items()}
 
 
 def print_calibration(printer: Printer, lang: Lang, paper: str = "a4") -> bytes:
@@ -165,8 +165,8 @@ class _TestPage(NamedTuple):
         else:
             canvas.transform(1, 0, 0, -1, 0, pt(height))
         if number:
-            said = self.words["sheet-back"].format(number=number)
-            self._text(canvas, said, width / 2, height - 35, fonts.LABEL_BOLD, 10)
+            text = self.words["sheet-back"].format(number=number)
+            self._text(canvas, text, width / 2, height - 35, fonts.LABEL_BOLD, 10)
         for scale in self._scales():
             self._lines(canvas, scale, back=True)
         x, y = self._middle
@@ -199,17 +199,17 @@ class _TestPage(NamedTuple):
             canvas.setLineWidth(0.4)
             away = out * (length + 1.2)
             size, face = (6.5, fonts.LABEL_BOLD) if fifth else (5.2, fonts.LABEL)
-            said = self._number(mark.says)
+            number = self._number(mark.says)
             if scale.axis == "x":
                 self._line(canvas, at, scale.y, at, scale.y + out * length)
                 base = scale.y + away - (mm(size) * 0.7 if out < 0 else 0)
                 if fifth or not back:
-                    self._text(canvas, said, at, base, face, size)
+                    self._text(canvas, number, at, base, face, size)
             else:
                 self._line(canvas, scale.x, at, scale.x + out * length, at)
                 if fifth or not back:
                     side: Align = "left" if out > 0 else "right"
-                    self._text(canvas, said, scale.x + away, at - mm(size) * 0.35, face, size, side)
+                    self._text(canvas, number, scale.x + away, at - mm(size) * 0.35, face, size, side)
         if not back:
             name = self.words[scale.axis]
             if scale.axis == "x":

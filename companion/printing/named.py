@@ -88,7 +88,7 @@ class TablePad(NamedTuple):
     code: str = ""
 
 
-class Later(Protocol):
+class Deferred(Protocol):
     """Part of a pad that differs from table to table, and that is written after the document is laid out."""
 
     def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
@@ -101,7 +101,7 @@ class _NamePlace(NamedTuple):
     page: int
     x: float
     y: float
-    later: Later
+    deferred: Deferred
 
 
 class TableDocument(NamedTuple):
@@ -124,16 +124,16 @@ class NamedCanvas(SheetCanvas):
         """Set what each table has of its own. The caption stands at least ``edge`` mm from the end of the paper."""
         self.tables, self.edge = tables, edge
         self.places: list[_NamePlace] = []
-        self.heads: dict[int, list[CaptionRoom]] = {}
+        self.captions: dict[int, list[CaptionRoom]] = {}
         self.shared: dict[int, list[tuple[float, float]]] = {}
         self.lowered: dict[int, float] = {}
         self.faults: dict[int, list[Fault]] = {}
         return self
 
-    def leave(self, later: Later, x: float, y: float) -> None:
+    def leave(self, deferred: Deferred, x: float, y: float) -> None:
         """Keep room for names or a code, with its lower left corner at (``x``, ``y``) in the current coordinates."""
         across, up = self.absolutePosition(x, y)
-        self.places.append(_NamePlace(self._page, across, up, later))
+        self.places.append(_NamePlace(self._page, across, up, deferred))
 
     def leave_head(self, x: float, y: float, width: float, height: float) -> None:
         """Keep room for the caption above a piece that is cut off.
@@ -141,7 +141,7 @@ class NamedCanvas(SheetCanvas):
         Its lower left corner is (``x``, ``y``) in the current coordinates.
         """
         across, up = self.absolutePosition(x, y)
-        self.heads.setdefault(self._page, []).append(CaptionRoom(across, up, width, height))
+        self.captions.setdefault(self._page, []).append(CaptionRoom(across, up, width, height))
 
     def share_head(self, columns: Sequence[tuple[float, float]]) -> None:
         """Repeat the caption over each column of the page. ``columns``: where each begins, in the current
@@ -174,11 +174,11 @@ class NamedCanvas(SheetCanvas):
                 if place.page != page:
                     continue
                 try:
-                    place.later.write(self, pad, place.x, place.y)
+                    place.deferred.write(self, pad, place.x, place.y)
                 except PrintError as error:
                     self.faults.setdefault(number, []).extend(error.faults)
             if pad.caption:
-                for head in (*self._page_heads(page), *self.heads.get(page, ())):
+                for head in (*self._page_heads(page), *self.captions.get(page, ())):
                     head.draw(self, pad.caption, self.sheet.look)
 
         return reportlab_private.drawn_aside(self, paint)

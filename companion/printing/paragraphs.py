@@ -76,7 +76,7 @@ def loosened(frags: Sequence[ParaFrag], room: float) -> tuple[list[ParaFrag], bo
         if blank or _wide(signs) <= room + SLACK:
             made += signs
             continue
-        pieces = _parts(signs, "\u00a0")
+        pieces = _split_after(signs, "\u00a0")
         if len(pieces) > 1 and made and made[-1].sign == " ":  # a name of several words begins on a new line
             made[-1] = made[-1]._replace(sign="\n")
         for piece in pieces:
@@ -93,7 +93,7 @@ def _wide(letters: Sequence[_Letter]) -> float:
     return sum(letter.wide() for letter in letters if letter.sign != " ")
 
 
-def _parts(letters: Sequence[_Letter], ends: str) -> list[list[_Letter]]:
+def _split_after(letters: Sequence[_Letter], ends: str) -> list[list[_Letter]]:
     """The letters in pieces, each of which but the last ends with a sign of ``ends``."""
     pieces: list[list[_Letter]] = [[]]
     for letter in letters:
@@ -106,7 +106,7 @@ def _parts(letters: Sequence[_Letter], ends: str) -> list[list[_Letter]]:
 def _lines(word: list[_Letter], room: float) -> Iterator[tuple[list[_Letter], bool]]:
     """A word without blanks as lines, each with whether the word is cut inside at the line's end."""
     line: list[_Letter] = []
-    for part in _parts(word, HYPHENS) if _wide(word) > room + SLACK else [word]:
+    for part in _split_after(word, HYPHENS) if _wide(word) > room + SLACK else [word]:
         if line and _wide([*line, *part]) > room + SLACK:
             yield line, False
             line = []

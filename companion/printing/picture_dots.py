@@ -202,7 +202,7 @@ class _Copy:
         if declares:
             raise PictureError("entities")
 
-    def entity(self, *_told: object) -> None:
+    def entity(self, *_declaration: object) -> None:
         raise PictureError("entities")
 
     def start(self, name: str, attributes: Sequence[str]) -> None:

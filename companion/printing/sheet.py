@@ -311,12 +311,12 @@ def define_total(canvas: Canvas, pages: int, look: Look) -> None:
 
 
 def draw_running_head(
-    canvas: Canvas, header: Header, x: float, top: float, width: float, look: Look, told: str = ""
+    canvas: Canvas, header: Header, x: float, top: float, width: float, look: Look, content: str = ""
 ) -> None:
     """Draw the thin head of a later page: the document's title over a hairline.
 
-    If the first page has a tall scene, the title stands in a band with the emblem instead, and ``told``, the content
-    of the page, stands at the band's right end.
+    If the first page has a tall scene, the title stands in a band with the emblem instead, and ``content``, what the
+    page contains, stands at the band's right end.
     """
     size, face = style("credit", look).fontSize * 1.1, fonts.LABEL_BOLD
     if header.scene is None or header.compact:
@@ -339,7 +339,7 @@ def draw_running_head(
     header.emblem.small.draw(canvas, x + side, top - (band + emblem) / 2, emblem, look, on_deep=not look.low)
     left = x + side + (emblem * 1.35 if header.emblem.shapes else 0.0)
     draw_line(canvas, header.title, left, base, face, size, ink, look, room=x + width - left)
-    draw_line(canvas, told, x + width - side, base, face, size * 0.8, ink, look, align="right")
+    draw_line(canvas, content, x + width - side, base, face, size * 0.8, ink, look, align="right")
     canvas.restoreState()
 
 
@@ -457,8 +457,8 @@ class Sheet(NamedTuple):
             return self.header.height(self.text_width, self.look) if self.header else 0.0
         return running_head_height(self.header, self.look) if self.header else 0.0
 
-    def draw_head(self, canvas: Canvas, *, first: bool, told: str = "") -> float:
-        """Draw the title band of the first page, or the running head of a later one, with ``told`` for its content.
+    def draw_head(self, canvas: Canvas, *, first: bool, content: str = "") -> float:
+        """Draw the title band of the first page, or the running head of a later one, with ``content``, what it contains.
 
         Returns the height at which the text frame ends, in points.
         """
@@ -466,7 +466,7 @@ class Sheet(NamedTuple):
         if self.header and first:
             self.header.draw(canvas, x, top, self.text_width, self.look)
         elif self.header:
-            draw_running_head(canvas, self.header, x, top, self.text_width, self.look, told)
+            draw_running_head(canvas, self.header, x, top, self.text_width, self.look, content)
         return top - self._top(first=first)
 
     def draw_foot(self, canvas: Canvas, number: int) -> None:

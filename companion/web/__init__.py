@@ -36,8 +36,8 @@ def leads_elsewhere(page: str, reachable: Iterable[str]) -> bool:
     >>> leads_elsewhere("http://laptop.local:8300", here)
     False
     """
-    told, known = urlsplit(page), [urlsplit(one) for one in reachable]
-    if told.port and told.port not in {one.port for one in known}:
+    printed, known = urlsplit(page), [urlsplit(one) for one in reachable]
+    if printed.port and printed.port not in {one.port for one in known}:
         return True
-    named = not (told.hostname or "").replace(".", "").isdecimal()
-    return not named and told.hostname not in {one.hostname for one in known}
+    named = not (printed.hostname or "").replace(".", "").isdecimal()
+    return not named and printed.hostname not in {one.hostname for one in known}

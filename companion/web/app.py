@@ -401,7 +401,7 @@ class Answers:
 
     # What goes wrong
 
-    def _said(
+    def _error(
         self, request: Request, faults: list[Fault], game: str | None = None, data: object = None
     ) -> dict[str, Any]:
         words = FaultWords(self.lang_of(request), game, data)
@@ -410,29 +410,29 @@ class Answers:
     async def refused(self, request: Request, error: Exception) -> Response:
         """The answer to a request that was refused."""
         assert isinstance(error, RequestError)
-        return _json(self._said(request, error.faults, error.game, error.data), error.status)
+        return _json(self._error(request, error.faults, error.game, error.data), error.status)
 
     async def failed(self, request: Request, error: Exception) -> Response:
         """The answer when input cannot be used or the store cannot be written."""
         assert isinstance(error, CompanionError)
         status = 503 if isinstance(error, StoreError) else 400 if isinstance(error, InputError) else 500
         status = 409 if error.faults[0].code == "not-over" else status
-        return _json(self._said(request, list(error.faults)), status)
+        return _json(self._error(request, list(error.faults)), status)
 
     async def unknown(self, request: Request, error: Exception) -> Response:
         """The answer for an address that does not exist."""
         assert isinstance(error, HTTPException)
-        return _json(self._said(request, [Fault("address-unknown")]), error.status_code)
+        return _json(self._error(request, [Fault("address-unknown")]), error.status_code)
 
     def turned_away(self, request: Request, status: int, code: str) -> Response:
         """The answer to a request that is not meant for this server."""
-        return _json(self._said(request, [Fault(code)]), status)
+        return _json(self._error(request, [Fault(code)]), status)
 
 
 def _token_in(request: Request) -> str:
     """The token in a request; "" if there is none."""
-    said = request.headers.get("authorization", "")
-    return said.removeprefix("Bearer ") if said.startswith("Bearer ") else request.cookies.get(COOKIE, "")
+    header = request.headers.get("authorization", "")
+    return header.removeprefix("Bearer ") if header.startswith("Bearer ") else request.cookies.get(COOKIE, "")
 
 
 def _saved(text: str, name: str, kind: str) -> Response:

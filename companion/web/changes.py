@@ -66,7 +66,7 @@ def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -
     device, journal = table.author(token).device, table.evening.journal
     own = journal.last_of(device)
     number = journal.number_of(own) if own else 0
-    what = _ChangeReader(table, lang).told(number, token, words) if number else ""
+    what = _ChangeReader(table, lang).sentence(number, token, words) if number else ""
     others = (
         one for one in islice(journal.records, number + 1, None) if one.held is None and one.edit.id.device != device
     )
@@ -84,9 +84,9 @@ def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> 
     since = recent[recent.index(edit) + 1 :]
     if any(one.id.device == edit.id.device or places & {op.at for op in one.ops} for one in since):
         return None
-    told = _ChangeReader(table, lang).told(journal.number_of(taken), token, words)
+    sentence = _ChangeReader(table, lang).sentence(journal.number_of(taken), token, words)
     who = {one["id"]: one["name"] for one in table.seats()}.get(edit.id.device, edit.author)
-    return (words["host-title"] if who == HOST else who), told
+    return (words["host-title"] if who == HOST else who), sentence
 
 
 def changes(table: Table, token: Token, lang: Lang, at: str = "") -> list[Change]:
@@ -127,7 +127,7 @@ class _ChangeReader:
         viewer = f"p{token.seat[1:]}" if token.seat else None
         return visible_record(table.game.position, record, viewer, table.evening.tree.lists.get(PLAYERS, []))
 
-    def told(self, number: int, token: Token, words: Mapping[str, str]) -> str:
+    def sentence(self, number: int, token: Token, words: Mapping[str, str]) -> str:
         """What a record (numbered from 0) did, in one line: its last answer. The answers before it only say whose it
         is.
         """

@@ -199,8 +199,8 @@ class Carrier:
         faults = self._partial.faults([(one.question, one.value) for one in others], (question, answer))
         if any(self.is_hidden(one.place) for one in others):
             seen = [(one.question, one.value) for one in others if not self.is_hidden(one.place)]
-            told = visible_faults(faults, self._partial.faults(seen, (question, answer)))
-            faults = [one._replace(where=one.where or question.where) for one in told]
+            visible = visible_faults(faults, self._partial.faults(seen, (question, answer)))
+            faults = [one._replace(where=one.where or question.where) for one in visible]
         own = [fault for fault in faults if is_inside(fault.where or "", question.where)]
         if answer is None:
             own = [fault for fault in own if fault.code == "field-missing"]
@@ -363,8 +363,8 @@ class Carrier:
 
     def _is_inserted_since(self, item: Place, seen: int) -> bool:
         """True if an item was added after a revision."""
-        later = self.evening.journal.records[seen:]
-        return any(isinstance(op, Insert) and op.at == item for record in later for op in record.edit.ops)
+        newer = self.evening.journal.records[seen:]
+        return any(isinstance(op, Insert) and op.at == item for record in newer for op in record.edit.ops)
 
     def _remove(self, edit: TableEdit) -> None:
         where = self.where(edit.at)

@@ -55,7 +55,7 @@ class FormEntry:
     - ``at``: its place, as an edit takes it. ``address``: the same by the ids of seat and row, which stays when
       others come or go.
     - ``label``: the question's label. ``name``: the end of it.
-    - ``value``: the answer as a line of text. ``entered``: somebody gave it. ``said``: there is an answer, given or
+    - ``value``: the answer as a line of text. ``entered``: somebody gave it. ``answered``: there is an answer, given or
       proposed.
     - ``secret``: the answer is in another player's hand. ``holder``: whose hand it is in before it is entered, as the
       reader sees it: "reader", "another"; "" if it is no secret.
@@ -73,7 +73,7 @@ class FormEntry:
     owner: str
     value: str
     entered: bool
-    said: bool
+    answered: bool
     needed: bool
     counts: bool
     main: bool
@@ -96,7 +96,7 @@ class FormEntry:
     @property
     def owed(self) -> bool:
         """True if the field is needed and has no answer."""
-        return self.needed and not self.said
+        return self.needed and not self.answered
 
 
 @dataclass(slots=True)
@@ -143,7 +143,7 @@ class FormStep:
     @property
     def waits(self) -> bool:
         """True if a main field has no answer."""
-        return any(entry.main and not entry.said for entry in self.entries)
+        return any(entry.main and not entry.answered for entry in self.entries)
 
 
 class Owed(NamedTuple):
@@ -287,7 +287,7 @@ def _with_main(step: FormStep) -> FormStep:
     """
     for owner, group in step.groups.items():
         if not any(entry.main for entry in group):
-            begun = any(entry.said for entry in group)
+            begun = any(entry.answered for entry in group)
             step.groups[owner] = [replace(entry, main=begun or entry is group[0]) for entry in group]
     return step
 
@@ -354,7 +354,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         owner=question.owner,
         value="" if secret or one.answer is None else line_of(question, one.value, lang),
         entered=one.entered is not None,
-        said=one.answer is not None,
+        answered=one.answer is not None,
         needed=needed,
         counts=False,
         main=not question.optional and not question.proposed,
@@ -384,11 +384,11 @@ def _settled_way(entry: FormEntry, question: Question, form: Form) -> FormEntry:
     was entered.
     """
     there = {step for one in form.fields if one.entered is not None for step in one.question.path}
-    taken = next((choice for choice in question.choices if entry.said or choice in there), None)
+    taken = next((choice for choice in question.choices if entry.answered or choice in there), None)
     if taken is None:
         return entry
     value = entry.value or choice_words(question)[question.choices.index(taken)]
-    return replace(entry, main=False, said=True, value=value)
+    return replace(entry, main=False, answered=True, value=value)
 
 
 def _name(question: Question, label: str) -> str:

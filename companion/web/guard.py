@@ -87,8 +87,8 @@ def _secured(name: bytes, value: bytes, scheme: str) -> tuple[bytes, bytes]:
 
 
 def _length(request: Request) -> int:
-    said = request.headers.get("content-length", "0")
-    return int(said) if said.isdecimal() else MOST_BYTES + 1
+    length = request.headers.get("content-length", "0")
+    return int(length) if length.isdecimal() else MOST_BYTES + 1
 
 
 class Tries:

@@ -258,10 +258,10 @@ class Pages:
         faults: dict[str, list[str]] = {}
         for one in answer["refused"]:
             error = one["error"]
-            said = [error["message"], *(more["message"] for more in error.get("more", ()))]
+            messages = [error["message"], *(more["message"] for more in error.get("more", ()))]
             if typed[one["id"]] and not places[one["id"]]:  # the field is gone
-                said.append(words_of(lang)["unsent"].format(what=typed[one["id"]]))
-            faults.setdefault(places[one["id"]], []).extend(said)
+                messages.append(words_of(lang)["unsent"].format(what=typed[one["id"]]))
+            faults.setdefault(places[one["id"]], []).extend(messages)
         for one in answer["conflicts"]:
             words = words_of(lang)
             by = words["host-title"] if one["by"] == HOST else one["by"] or words["somebody"]

@@ -145,10 +145,10 @@ class Table:
             for edit in edits:
                 id_ = f"{device}/{edit.id}"  # two devices may use the same ids
                 known = new.get(id_) or self._store.answer(self.row.id, id_)
-                kind, said = known if known is not None else self._carry_out(edit, token, lang or self.lang)
+                kind, reply = known if known is not None else self._carry_out(edit, token, lang or self.lang)
                 if known is None and kind != "refused":
-                    new[id_] = (kind, said)
-                answer[kind].append(said)
+                    new[id_] = (kind, reply)
+                answer[kind].append(reply)
             if new:
                 keep(new)
         if lang:
@@ -165,8 +165,8 @@ class Table:
             one.edit for one in records if field and one.held is None and field.place in {op.at for op in one.edit.ops}
         )
         by = next((edit.author for edit in taken), "")
-        said = in_notation(theirs, lang) if isinstance(theirs, str) else theirs
-        return {"label": field.question.label if field else "", "theirs": said, "by": by}
+        worded = in_notation(theirs, lang) if isinstance(theirs, str) else theirs
+        return {"label": field.question.label if field else "", "theirs": worded, "by": by}
 
     def _read_if_unsure(self) -> None:
         """Read the journal from the store again if the store failed to confirm the last edits."""
@@ -395,13 +395,13 @@ class Table:
         and that no other answer can mend.
         """
         stands = self.seen_by(token)
-        told = stands.faults
-        if is_open and told:
+        faults = stands.faults
+        if is_open and faults:
             certain = self._partial.certain_faults(self.evening.form().answered())
             known = {(one.code, one.where) for one in certain if one.where}
-            told = tuple(one for one in told if (one.code, one.where) in known)
+            faults = tuple(one for one in faults if (one.code, one.where) in known)
         words = self.words(stands.data, lang)
-        return [{k: v for k, v in error_json([one], words).items() if k != "more"} for one in told]
+        return [{k: v for k, v in error_json([one], words).items() if k != "more"} for one in faults]
 
     def view_text(self, token: Token) -> str:
         """The view as JSON, written once for all readers who see the same."""

@@ -96,7 +96,7 @@ def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Itera
 
 def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> ProofTable:
     """The cards of the player who lays next, each at its best place, with the totals at the end."""
-    heads = (Head(Note("head-row")), Head(Note("head-column")), *map(Head, carpet.names))
+    columns = (Head(Note("head-row")), Head(Note("head-column")), *map(Head, carpet.names))
     cells = tuple(
         (option.step.place[0] + 1, option.step.place[1] + 1, *(option.totals[name] for name in carpet.names))
         for option in options
@@ -105,11 +105,11 @@ def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> ProofTable:
     chosen = frozenset((0, column) for column in range(2))
     reasons = tuple(
         (Note("why-move", {"card": option.step.card, **_at(carpet, option.step.place), "totals": option.totals}),)
-        * len(heads)
+        * len(columns)
         for option in options
     )
     title = Note("moves", {"name": carpet.names[carpet.turn]})
-    return ProofTable(heads, rows, cells, chosen, title=title, reasons=reasons)
+    return ProofTable(columns, rows, cells, chosen, title=title, reasons=reasons)
 
 
 def _spans(found: dict[str, Range]) -> ProofTable:
@@ -120,18 +120,18 @@ def _spans(found: dict[str, Range]) -> ProofTable:
     rows = tuple(map(Head, found))
     why = Note("every-way", {"ref": Cited("turn.places")})
     if all(one.proved for one in found.values()):
-        heads: tuple[Head, ...] = (Head(Note("head-least")), Head(Note("head-most")))
+        columns: tuple[Head, ...] = (Head(Note("head-least")), Head(Note("head-most")))
         return ProofTable(
-            heads,
+            columns,
             rows,
             tuple((one.least, one.most) for one in found.values()),
             title=Note("ranges"),
             reasons=((why,) * 2,) * len(rows),
             bars=(0, 1),
         )
-    heads = tuple(Head(Note(key)) for key in ("head-floor", "head-least", "head-most", "head-ceiling"))
+    columns = tuple(Head(Note(key)) for key in ("head-floor", "head-least", "head-most", "head-ceiling"))
     cells = tuple((one.floor, one.least, one.most, one.ceiling) for one in found.values())
-    return ProofTable(heads, rows, cells, title=Note("ranges-found"), reasons=((why,) * 4,) * len(rows), bars=(1, 2))
+    return ProofTable(columns, rows, cells, title=Note("ranges-found"), reasons=((why,) * 4,) * len(rows), bars=(1, 2))
 
 
 def _why(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Iterator[Note]:

@@ -342,7 +342,7 @@ class _TopicSetter(NamedTuple):
         if self.plan.setting.look.type == "large":
             return self._large()
         pieces = self._pieces(FACTORS[-1])
-        places = arrange(self._parts(pieces), self._room(pieces, foot=True))
+        places = arrange(self._piece_heights(pieces), self._room(pieces, foot=True))
         assert places is not None  # topics that are too tall were divided or refused
         most = cards_for(len(places))
         for sign in SIGNS:
@@ -370,7 +370,7 @@ class _TopicSetter(NamedTuple):
         """The sides in this type size; None if they need more than ``limit`` cards or a word is cut."""
         try:
             pieces = self._pieces(factor)
-            places = arrange(self._parts(pieces), self._room(pieces, foot=True), limit)
+            places = arrange(self._piece_heights(pieces), self._room(pieces, foot=True), limit)
             if places is None:
                 return None
             for piece in pieces:
@@ -386,14 +386,14 @@ class _TopicSetter(NamedTuple):
         """
         bare = self._replace(foot=False)
         pieces = bare._pieces(1.0)
-        places = arrange(bare._parts(pieces), bare._room(pieces, foot=False))
+        places = arrange(bare._piece_heights(pieces), bare._room(pieces, foot=False))
         assert places is not None
         try:
             lower = self._pieces(1.0)
         except PrintError:  # a block is taller than a side with a foot
             return bare._signed(pieces, places)
         foot = self._frame(lower[0], 0, foot=True).foot
-        among = arrange(self._parts(lower), self._room(lower, foot=True), cards_for(len(places)))
+        among = arrange(self._piece_heights(lower), self._room(lower, foot=True), cards_for(len(places)))
         if among is None or len(lower) > len(pieces) or (foot is not None and foot.height > 1.5 * foot.style.leading):
             return bare._signed(pieces, places)
         return self._drawn(lower, among, range(len(among)))
@@ -409,7 +409,7 @@ class _TopicSetter(NamedTuple):
                 held = [pieces[i] for i in places[side]]
                 if self._stack(held).height <= self._frame(held[0], side, foot=True).room:
                     return self._drawn(pieces, places, [side])
-        places = arrange(self._parts(pieces), self._room(pieces, foot=True)) or places
+        places = arrange(self._piece_heights(pieces), self._room(pieces, foot=True)) or places
         return self._drawn(pieces, places, [len(places) - 1])
 
     def _pieces(self, factor: float) -> list[_TopicPiece]:
@@ -509,7 +509,7 @@ class _TopicSetter(NamedTuple):
 
         return lambda side, i: room(side % 2, i)
 
-    def _parts(self, pieces: list[_TopicPiece]) -> list[PieceHeights]:
+    def _piece_heights(self, pieces: list[_TopicPiece]) -> list[PieceHeights]:
         def part(piece: _TopicPiece) -> PieceHeights:
             alone = self._stack([piece]).height
             return PieceHeights(alone, self._stack([piece, piece]).height - alone, piece.start)

@@ -18,7 +18,7 @@ from companion.printing.fillable import AddsUp, FormBox
 from companion.printing.look import PENCIL_LINE, Look
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.pencil import NamesLater, field, named
+from companion.printing.markup.pencil import DeferredNames, field, named
 from companion.printing.markup.registry import (
     Attribute,
     Node,
@@ -79,7 +79,7 @@ class ScoreGrid(Drawn):
 
     def __init__(
         self,
-        names: list[WordsFlowable | None] | NamesLater,
+        names: list[WordsFlowable | None] | DeferredNames,
         rows: list[GridRow],
         widths: tuple[float, float, float],
         head: float,
@@ -92,8 +92,8 @@ class ScoreGrid(Drawn):
     ) -> None:
         super().__init__(where, 3, 5)
         self.setting, self.seat, look = setting, seat, setting.look
-        self.later = names if isinstance(names, NamesLater) else None
-        self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, NamesLater) else names
+        self.deferred = names if isinstance(names, DeferredNames) else None
+        self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, DeferredNames) else names
         self.rows, self.head, self.corner, self.look = rows, head, corner, look
         self.asked, self.example = asked, example
         self.gutter, self.label_width, self.column = widths
@@ -116,17 +116,17 @@ class ScoreGrid(Drawn):
         if not self.head:
             return
         pen(canvas, self.look.pencil, PENCIL_LINE)
-        if self.later:
-            cast("NamedCanvas", canvas).leave(self.later, self.left, y)
+        if self.deferred:
+            cast("NamedCanvas", canvas).leave(self.deferred, self.left, y)
         for i, name in enumerate([*self.names, None]):
             x = self.left + i * self.column
-            canvas.line(x, y, x, y + self.head * (0.6 if self.later or any(self.names) else 1))
-            if name is None and not self.later and i < len(self.names):
+            canvas.line(x, y, x, y + self.head * (0.6 if self.deferred or any(self.names) else 1))
+            if name is None and not self.deferred and i < len(self.names):
                 box = FormBox(self.asked or translator(self.look.lang)("name"), self.seat + i)
                 field(self.setting, canvas, box, x, y, self.column, self.head)
             if name is not None:
                 name.drawOn(canvas, x + 2, y + (self.head - name.height) / 2)
-            elif self.asked and not self.later and i < len(self.names):
+            elif self.asked and not self.deferred and i < len(self.names):
                 base = y + self.head - style("hint", self.look).fontSize * 0.95
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
         right = self.left - pt(EXAMPLE)
@@ -287,7 +287,7 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         label_width += room - column * len(players)
     head = pencil_size(node.where, given["head"]) * min(setting.stretch, 1.15) if given["head"] else 0.0
     if setting.named_later and head and not any(player.children for player in players):
-        names: NamesLater | list[WordsFlowable | None] = NamesLater(
+        names: DeferredNames | list[WordsFlowable | None] = DeferredNames(
             given["seat"], len(players), (column, head), setting, node.where
         )
     else:

@@ -47,7 +47,7 @@ NAME_LEAST, GAP, BEGINS, WORD_ENDS = 0.62, 4.0, 3, " -'’"
 """
 
 
-class NamesLater:
+class DeferredNames:
     """Names side by side that are written after the layout (`companion.printing.named`).
 
     They are those of ``count`` players from the one in place ``seat`` on. ``room``: the width and height of each name
@@ -176,7 +176,7 @@ def field(
     if setting.fillable:
         cast("SheetCanvas", canvas).field(box, x, y, width, height)
     if named and setting.named_later:
-        cast("NamedCanvas", canvas).leave(NamesLater(named, 1, (width, height), setting, None), x, y)
+        cast("NamedCanvas", canvas).leave(DeferredNames(named, 1, (width, height), setting, None), x, y)
 
 
 def pencil_box(

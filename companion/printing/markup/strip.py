@@ -147,7 +147,7 @@ PICTURED = (1 - QUIET) * DRAWN * BANNER / TALL_BAND
 """Millimetres of a banner's width that the scene takes."""
 
 
-class _CodeLater:
+class _DeferredCode:
     """The code of a table's page, which is known only after the layout (`companion.printing.named`).
 
     If the pads also have letters that are typed instead of scanning the code, the letters stand below it.
@@ -179,7 +179,7 @@ class _Strip(Drawn):
         if setting.code:
             self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
         pad = setting.coded_later
-        self.later = _CodeLater(pad, self.code.width, setting.look, where) if self.code and pad else None
+        self.deferred = _DeferredCode(pad, self.code.width, setting.look, where) if self.code and pad else None
         self.title, self.keys, self.look, self.emblem = title, keys, setting.look, setting.emblem.small
         self.key = keys[-1] if keys else None
         self.scene, self.tight, self.banner = setting.scene, setting.tight, setting.banner
@@ -211,7 +211,7 @@ class _Strip(Drawn):
         return self._lay(self.right * SHOWN)
 
     def _code_height(self) -> float:
-        return (self.code.height if self.code else 0.0) + (self.later.letters if self.later else 0.0)
+        return (self.code.height if self.code else 0.0) + (self.deferred.letters if self.deferred else 0.0)
 
     def _lay(self, shown: float) -> bool:
         """Measure with ``shown`` points of the scene, or with the emblem if they are 0.
@@ -261,9 +261,9 @@ class _Strip(Drawn):
         if self.emblem.shapes and not self.staged:
             self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
         self._paint_words(canvas)
-        if self.code is not None and self.later is not None:
-            foot = (self.height - self.code.height - self.later.letters) / 2
-            cast("NamedCanvas", canvas).leave(self.later, self.width - self.code.width, foot)
+        if self.code is not None and self.deferred is not None:
+            foot = (self.height - self.code.height - self.deferred.letters) / 2
+            cast("NamedCanvas", canvas).leave(self.deferred, self.width - self.code.width, foot)
         elif self.code is not None:
             self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
 

@@ -100,7 +100,7 @@ def table(node: Node, setting: Setting) -> list[Flowable]:
     if not rows:
         raise PrintError(fault(node.where, "element-missing", name="row", element=node.tag))
     grid = _Grid(node, rows, setting)
-    made = PlacedTable(grid.content, colWidths=grid.widths, rowHeights=grid.heights, repeatRows=grid.heads)
+    made = PlacedTable(grid.content, colWidths=grid.widths, rowHeights=grid.heights, repeatRows=grid.head_count)
     made.where, made.setting, made.pencils = node.where, setting, grid.pencils
     made.setStyle(TableStyle(grid.commands))
     made.spaceBefore, made.spaceAfter, made.hAlign = 3, 5, "LEFT"
@@ -127,14 +127,16 @@ class _Grid:
         self.widths = share_out(node.where, shares_, setting.width)
         self.content: list[list[Any]] = [[""] * self.columns for _ in rows]
         self.heights: list[float] = [self._least(row) for row in rows]
-        self.heads = sum(1 for row in rows if row.given["head"])
+        self.head_count = sum(1 for row in rows if row.given["head"])
         self.pencils: list[_Pencil] = []
         self.commands = self._general(rows)
         for row, column, cell in places:
             self._place(row, column, cell, rows[row])
         if node.given["rules"] != "none":  # drawn last: the frame of a box below would cover it
-            heads = (number for number, row in enumerate(rows) if row.given["head"])
-            self.commands += [("LINEBELOW", (0, number), (-1, number), 0.9, self.look.accent) for number in heads]
+            head_numbers = (number for number, row in enumerate(rows) if row.given["head"])
+            self.commands += [
+                ("LINEBELOW", (0, number), (-1, number), 0.9, self.look.accent) for number in head_numbers
+            ]
 
     def _places(self, rows: list[Node]) -> list[tuple[int, int, Node]]:
         taken: set[tuple[int, int]] = set()
@@ -214,8 +216,8 @@ class _Grid:
         if cell.given["says"]:
             return tidy(cell.given["says"], self.setting)
         beside = [_words(one) for one in parent.elements("cell") if one is not cell]
-        heads = self.node.elements("row")[0] if self.heads and row else None
-        above = [_words(one) for one in heads.elements("cell")] if heads else []
+        head_row = self.node.elements("row")[0] if self.head_count and row else None
+        above = [_words(one) for one in head_row.elements("cell")] if head_row else []
         labels = (next(filter(None, beside), ""), above[column] if column < len(above) else "")
         return tidy(", ".join(filter(None, labels)), self.setting)
 

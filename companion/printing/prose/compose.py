@@ -367,9 +367,9 @@ def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, flo
 
 def _begins(queue: Queue, width: float, room: float, columns: int) -> bool:
     """True if a page would hold more than headings once what follows them is split."""
-    heads = list(takewhile(lambda item: item.glued, queue))
-    trial: Queue = deque([*(head._replace(glued=False) for head in heads), *islice(queue, len(heads), None)])
-    return sum(map(len, fill_page(trial, width, room, columns))) > len(heads) > 0
+    headings = list(takewhile(lambda item: item.glued, queue))
+    trial: Queue = deque([*(head._replace(glued=False) for head in headings), *islice(queue, len(headings), None)])
+    return sum(map(len, fill_page(trial, width, room, columns))) > len(headings) > 0
 
 
 def _too_high(item: ColumnItem, width: float, room: float) -> PrintError:

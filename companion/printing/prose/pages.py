@@ -114,7 +114,7 @@ def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: i
     ``white``: points that are added above and below the panels of a turn.
     """
     around.draw_foot(canvas, number)
-    top = around.draw_head(canvas, first=number == 1, told=_held(composed.pages[number - 1]))
+    top = around.draw_head(canvas, first=number == 1, content=_held(composed.pages[number - 1]))
     if number > 1:
         return top
     opening = composed.opening
