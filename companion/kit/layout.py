@@ -143,7 +143,7 @@ def _title(job: Job) -> str:
 
 
 def lay(batch: Batch) -> list[LaidDocument]:
-    """Lays out one batch. Raises PrintError, except for names that do not fit, which come back in `LaidDocument.wide`."""
+    """Lays out one batch. Raises PrintError, except for names that do not fit: they come back in `LaidDocument.wide`."""
     job = batch[0]
     if isinstance(job.options, PadOptions):
         return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]

@@ -168,13 +168,13 @@ def in_the_way(night: Night) -> Fault | None:
         return None
     names = [guest.name for guest in night.guests]
     tables = tuple(find_game(table.game).players for table in night.tables)
-    parts = conflict(
+    conflicting = conflict(
         SeatingProblem(len(names), 1, tables, together=night.together, apart=night.apart, stays=night.stays)
     )
-    if not parts:
+    if not conflicting:
         return None
-    people = {one for part in parts for one in (part.of[:1] if part.kind == "stays" else part.of)}
-    wishes = [_in_words(part, names) for part in parts]
+    people = {one for part in conflicting for one in (part.of[:1] if part.kind == "stays" else part.of)}
+    wishes = [_in_words(part, names) for part in conflicting]
     seats = [f"{least}" if least == most else f"{least}–{most}" for least, most in tables]
     data = {
         "who": ", ".join(shown(names[one]) for one in sorted(people)),

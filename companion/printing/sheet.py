@@ -458,7 +458,7 @@ class Sheet(NamedTuple):
         return running_head_height(self.header, self.look) if self.header else 0.0
 
     def draw_head(self, canvas: Canvas, *, first: bool, content: str = "") -> float:
-        """Draw the title band of the first page, or the running head of a later one, with ``content``, what it contains.
+        """Draw the title band of the first page, or the running head of a later one with its ``content``.
 
         Returns the height at which the text frame ends, in points.
         """
