@@ -59,8 +59,8 @@ class FormEntry:
       proposed.
     - ``secret``: the answer is in another player's hand. ``holder``: whose hand it is in before it is entered, as the
       reader sees it: "reader", "another"; "" if it is no secret.
-    - ``offered``: the answer that an empty line accepts. ``empty``: the meaning of an empty line: no cards, "nothing
-      was said", or no answer any more.
+    - ``offered``: the answer that an empty line accepts. ``usual``: the number that counts if nothing is entered. ``empty``: the
+      meaning of an empty line: no cards, "nothing was said", or no answer any more.
     - ``begun``: its row exists. ``next``: the address by the row before it, which a row still to come has, too.
     - ``main``: answers go on from one such field to the next. ``needed``: nothing can be settled without it.
       ``counts``: the score is incomplete without it.
@@ -78,6 +78,7 @@ class FormEntry:
     counts: bool
     main: bool
     offered: str
+    usual: str
     empty: Literal["none", "nothing", "remove"]
     secret: bool
     keyboard: Keyboard
@@ -359,6 +360,7 @@ def _entry(one: Field, names: Sequence[str], lang: Lang, needed: bool, hides: Ca
         counts=False,
         main=not question.optional and not question.proposed,
         offered=line_of(question, question.default, lang) if is_taken(question) else "",
+        usual=line_of(question, question.default, lang) if question.kind == "number" else "",
         empty=empty_of(question),
         secret=secret,
         keyboard=keyboard_of(question, names, lang),

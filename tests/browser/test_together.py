@@ -135,3 +135,63 @@ def test_at_hod_a_phone_asks_for_the_solution_in_its_players_hand(served: Any, b
         phone.join(served.code, name)
         asked[name] = phone.active()
     assert asked == {"Ana": "players[2].solution", "Ben": "players[0].solution", "Chloé": "players[1].solution"}
+
+
+def test_a_phone_that_chooses_a_department_leaves_the_one_that_another_began(served: Any, browser: Any) -> None:
+    """Its next tap renamed the other's department, whose half-typed percentages were lost."""
+    served.lay("campagne", "Ana", "Ben", "Chloe")
+    ana, ben = Phone(browser, served.url), Phone(browser, served.url)
+    for phone, name in ((ana, "Ana"), (ben, "Ben")):
+        phone.join(served.code, name)
+        assert phone.active() == "departments[0]"
+    number = ana.page.locator("#choices").get_by_role("button", name="7", exact=True)
+    number.click()
+    ana.saved()
+    assert ana.active() == "departments.7"
+    box_of(ana, "departments.7").fill("60 30")
+    ben.page.wait_for_url("**step=1")
+    assert ben.active() == "departments[1]"
+    ben.page.locator("#choices").get_by_role("button", name="8", exact=True).click()
+    ben.saved()
+    assert box_of(ana, "departments.7").input_value() == "60 30"
+    ana.answer("departments.7", "60 30 10")
+    ben.answer("departments.8", "0 90 10")
+    assert list(served.host.view()["position"]["departments"]) == ["7", "8"]
+    assert (ana.wrong, ben.wrong) == ([], [])
+
+
+def test_a_second_tap_on_a_key_that_closed_the_keyboard_opens_nothing(served: Any, browser: Any) -> None:
+    """It opened the neighbour's field, which lay under the key."""
+    served.lay("virus", "Ana", "Ben", "Chloe")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.answer("rounds[0].players[0].medicine", "5")
+    ana.answer("rounds[0].players[0].germs", "4")
+    assert ana.active() == "rounds[0].players[0].virus"
+    ana.page.locator("#choices").get_by_role("button", name="no", exact=True).dblclick()
+    ana.saved()
+    assert ana.page.locator(".field.active").count() == 0
+    ana.field("rounds[0].players[1].medicine").locator("input:not([type=hidden])").click()
+    assert ana.active() == "rounds[0].players[1].medicine"
+    assert ana.wrong == []
+
+
+def test_what_the_next_game_and_earlier_ones_offer_is_short(served: Any, browser: Any) -> None:
+    ana = Phone(browser, served.url)
+    for game in ("lobbys", "cour", "hod"):
+        served.lay(game, "Ana", "Ben")
+        ana.join(served.code, "Ana")
+    earlier = ana.page.locator("#actions details", has_text="Earlier games: 2")
+    assert earlier.get_by_role("link").first.is_visible() is False
+    if ana.page.locator(".field.active").count():
+        ana.page.locator("#hide").click()
+    earlier.locator("summary").click()
+    assert earlier.get_by_role("link").all_inner_texts() == ["Verdict: Court", "Verdict: Lobbys"]
+
+
+def test_the_usual_starting_capital_is_shown(served: Any, browser: Any) -> None:
+    served.lay("lobbys", "Ana", "Ben")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.page.goto(f"{ana.page.url.partition('?')[0]}?step=game")
+    assert box_of(ana, "start").get_attribute("placeholder") == "100"

@@ -14,6 +14,7 @@ if (share) share.addEventListener("click", async () => {
     if (navigator.share) return void (await navigator.share({ text, url }));
     if (navigator.clipboard) await navigator.clipboard.writeText(`${text} ${url}`);
     else { getSelection().selectAllChildren($("share")); document.execCommand("copy"); }
+    share.style.minWidth = `${share.offsetWidth}px`;
     share.textContent = words.copied;
   } catch { /* nobody chose where to send it */ }
 });
@@ -75,6 +76,7 @@ async function refresh() {
 function show(page) {
   const totals = new Map(all("#standings td").map((cell) => [cell.dataset.key, cell.textContent]));
   const field = active(), row = field && rowOf(field), order = seats().join(), focused = field && field.contains(document.activeElement);
+  const untouched = field && !field.dataset.dirty && !input(field).value;
   field?.classList.remove("active");
   revision = Number(page.body.dataset.revision);
   data.revision = page.body.dataset.revision;
@@ -90,6 +92,10 @@ function show(page) {
   const still = row && fieldOf(row);
   if (field && !still) close();
   if (!still) return;
+  if (untouched && input(still).value && /^\w+\[@[^\]]+\]$/.test(still.dataset.row)) {  // somebody began this entry: this phone goes on to one of its own
+    close();
+    return void all("#steps a").at(-1)?.click();
+  }
   still.classList.add("active");
   if (!still.dataset.dirty) still.dataset.seen = revision;
   if (focused && !still.contains(document.activeElement)) input(still).focus({ preventScroll: true });
@@ -113,6 +119,7 @@ const rowOf = (field) => field.dataset.row || toCome(field);
 const isOf = (field, row) => field.dataset.row === row || toCome(field) === row;
 const fieldOf = (row) => all(".field").find((one) => isOf(one, row));
 const input = (field) => field.querySelector("input");
+const suits = { "♠": "spade", "♥": "heart", "♦": "diamond", "♣": "club" };
 const tokens = (text) => text.trim().split(/[\s,]+/).filter(Boolean);
 
 function open(field, focus = true) {
@@ -170,6 +177,7 @@ function paint() {
     $("choices").replaceChildren(...JSON.parse(field.dataset.choices || "[]").map(([value, word]) => {
       const key = button(word, () => choose(value, word));
       key.setAttribute("aria-pressed", named.includes(word));
+      if (suits[word]) key.classList.add(suits[word]);
       return key;
     }));
   }
@@ -194,6 +202,7 @@ function move(key) {
   for (const card of cards) card.tabIndex = card === to ? 0 : -1;
   to.focus();
 }
+function said(text) { return Object.assign(document.createElement("span"), { textContent: text }); }
 function button(text, act, label = "") {
   const key = document.createElement("button");
   key.type = "button"; key.className = "key"; key.textContent = text;
@@ -253,7 +262,7 @@ function restore() {
   $("unsent")?.replaceChildren(...lost.map(([row, what]) => {  // its row is gone, or not on this page: it is nobody else's
     const line = document.createElement("p");
     line.className = "notice";
-    line.append(words.unsent.replace("{what}", what), " ", button(words.discard, () => { delete drafts[row]; write(); restore(); }));
+    line.append(said(words.unsent.replace("{what}", what)), button(words.discard, () => { delete drafts[row]; write(); restore(); }));
     return line;
   }));
 }
@@ -482,6 +491,10 @@ if (data.table && $("form")) {
   showStep();
   if ("may" in data) {
     document.addEventListener("focusin", (event) => { const field = event.target.closest?.(".field"); if (field && event.target.matches("input:not([type=hidden])")) open(field, false); });
+    let tapped = null;  // the second tap of two on a key that closed the keyboard is meant for nothing that lies under it
+    dock.addEventListener("pointerup", (event) => { tapped = event; }, true);
+    const again = (event) => dock.hidden && tapped && event.timeStamp - tapped.timeStamp < 400 && Math.hypot(event.clientX - tapped.clientX, event.clientY - tapped.clientY) < 12;
+    for (const how of ["pointerdown", "mousedown", "click"]) document.addEventListener(how, (event) => { if (again(event)) { event.preventDefault(); event.stopPropagation(); } }, true);
     document.addEventListener("click", (event) => { const field = event.target.closest?.(".field"); if (field && !event.target.closest("label")) open(field); });
     document.addEventListener("input", (event) => { const field = event.target.closest?.(".field"); if (field) { if (!field.classList.contains("active")) open(field, false); touched(field); } });
     document.addEventListener("keydown", (event) => {
@@ -558,10 +571,10 @@ if (data.table && $("form")) {
   events.addEventListener("moved", () => {  // whoever reads is not pulled away
     events.close();
     if (!words.ready) return void location.assign(`/t/${data.table}`);
-    const line = Object.assign(document.createElement("p"), { className: "notice moved", textContent: `${words.ready} ` });
+    const line = Object.assign(document.createElement("p"), { className: "notice moved" });
     const go = button(words.go, () => location.assign("/t/" + data.table)), stay = button(words.stay, () => line.remove());
     go.className = stay.className = "button";
-    line.append(go, " ", stay);
+    line.append(said(words.ready), go, stay);
     $("notices").prepend(line);
   });
   const left = Object.values(drafts).filter((one) => one.text).length;
