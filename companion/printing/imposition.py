@@ -355,13 +355,10 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
     canvas.restoreState()
 
 
-def draw_guides(
-    canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False, dark: bool = False
-) -> None:
+def draw_guides(canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False) -> None:
     """Draw the guides for the scissors on a front.
 
     Dotted lines run along the cuts, and crosses stand where cuts meet. With ``corners``, an arc is in every corner.
-    Crosses and arcs are light if the pieces are ``dark`` at their corners.
     """
     canvas.saveState()
     pen(canvas, look.hairline, 0.45)
@@ -370,8 +367,6 @@ def draw_guides(
     _draw_lines(canvas, grid.cuts())
     canvas.setDash()
     canvas.setLineWidth(0.3)
-    if dark:
-        canvas.setStrokeColor(look.paper)
     _draw_lines(canvas, grid.crosses())
     for slot in range(cards if corners else 0):
         _draw_corners(canvas, grid, slot)

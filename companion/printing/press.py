@@ -36,10 +36,6 @@ if TYPE_CHECKING:
     from companion.printing.sheet import Sheet
 
 
-BLEED = imposition.MARK_AWAY
-"""Millimetres that the colour of an aid goes beyond its edges, on the sides where no other aid lies beside it."""
-
-
 class _PlacedCard(NamedTuple):
     """A card on a sheet: its deck, its sides, and whether it belongs to the first set, whose topics get bookmarks."""
 
@@ -111,7 +107,8 @@ def _draw_sheet(
 ) -> None:
     """Draw both sides of a sheet, or its only side if it is folded."""
     grid, look = whole.holding(len(cards)), cards[0].deck.sheet.look
-    signed = " – ".join(filter(None, dict.fromkeys(one.deck.sheet.imprint for one in cards)))
+    lines = [one.deck.sheet.imprint for one in cards] + [one.deck.note for one in cards]
+    signed = " – ".join(filter(None, dict.fromkeys(lines)))
     for sides in imposition.pages_of(facts.duplex or folded, folded=folded):
         imposition.draw_marks(canvas, grid, look)
         for slot, one in enumerate(cards):
@@ -119,12 +116,11 @@ def _draw_sheet(
                 side = one.card[back]
                 if side is not None:
                     x, y = grid.place(slot, back=back)
-                    left, low, right, top = (pt(BLEED) * open_ for open_ in grid.outer(slot, len(cards), back=back))
-                    side.draw(canvas, pt(x), pt(y), (left, low, right, top))
+                    side.draw(canvas, pt(x), pt(y))
                     if one.marked:
                         _bookmark(canvas, side, f"{one.key}-{back:d}", pt(y + grid.card[1]))
         if False in sides:
-            imposition.draw_guides(canvas, grid, look, len(cards), corners=corners, dark=not look.low)
+            imposition.draw_guides(canvas, grid, look, len(cards), corners=corners)
             imposition.draw_on_grid(canvas, grid, signed, look)
         canvas.showPage()
 
@@ -226,7 +222,7 @@ def _deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:
     made: aids.AidDeck = game.build()
     signed = imprint(game.book.title, game.book.facts)
     sheet = made.sheet._replace(imprint=signed, author=known_authors(game.book.facts))
-    return replace(made, sheet=sheet), game.context["players"]
+    return replace(made, sheet=sheet, note=game.context["words"]["articles"]), game.context["players"]
 
 
 def print_aids(title: str, wanted: Sequence[tuple[str, AidOptions, int]]) -> bytes:

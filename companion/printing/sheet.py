@@ -30,10 +30,6 @@ PAGE_WORDS = {"fr": ("page", "sur"), "en": ("page", "of")}
 Box = tuple[float, float, float, float]
 """A place on a page in points: its lower left corner, width, height."""
 
-Bleed = tuple[float, float, float, float]
-NO_BLEED: Bleed = (0.0, 0.0, 0.0, 0.0)
-"""No bleed. A bleed is how far colour goes beyond a piece's edges, in points: left, bottom, right, top."""
-
 
 class Fact(NamedTuple):
     """A fact shown at the head of a sheet: an icon's name and the words beside it."""
@@ -52,7 +48,7 @@ class Scene(Protocol):
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw the scene so that its right end meets the band's. The band's lower left corner is (``x``, ``y``)."""
 
-    def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
+    def draw_detail(self, canvas: Canvas, box: Box, at: float) -> None:
         """Fill a box with a detail of the scene in its whole height. Its focus is at the share ``at`` of the box's
         width.
         """

@@ -3,13 +3,14 @@
 import re
 
 import pytest
+from sheets.parts import Box
 from sheets.printed import sheet
 from sheets.reading import WHITE, read, shapes, words
 
-from companion.folders import game_folder
 from companion.games import game_ids
 from companion.printing.imposition import impose
 from companion.printing.kinds import AidOptions
+from companion.printing.markup.aids import EDGE
 from companion.printing.press import measure_aid, print_aid
 from companion.rulebook import LANGS, open_rulebook
 
@@ -20,18 +21,21 @@ LEAST = 9.5
 """Points of the words of an aid; article numbers, credits and the letters of drawn cards may be smaller."""
 
 
-def bands(page):
-    """Heads and feet: frames of a dark colour, as wide as a card or wider."""
-    return [one.box for one in page.shapes if one.frame and one.fill not in (None, WHITE) and 60 < one.box.width < 66]
+def heads(page):
+    """The heads of cards: dark, and as wide as a card without its white edges."""
+    wide = 63 - 2 * EDGE
+    return [one.box for one in page.shapes if one.fill not in (None, WHITE) and abs(one.box.width - wide) < 0.2]
 
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_words_of_an_aid_are_large(game_id, lang):
-    small, named = set(), open_rulebook(game_id, lang).title.replace("'", "’").split()
+    small, book = set(), open_rulebook(game_id, lang)
+    licence = book.words["aid"].get("licence", "")  # Campagne's stands at the foot of every back
+    named = f"{book.title} {licence}".replace("'", "’").split()
     for page in read(sheet(game_id, "aid", lang=lang)):
         cards = [shape.box for shape in page.shapes if shape.fill == WHITE and shape.box.width < 20]
-        feet = [box for box in bands(page) if box.height < 10]
+        feet = [Box(box.left, box.top + 80, box.right, box.top + 86) for box in heads(page)]
         words = {}
         for letter in page.letters:
             words.setdefault(letter.word, []).append(letter)
@@ -51,17 +55,17 @@ def test_the_words_of_an_aid_are_large(game_id, lang):
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_colour_of_an_aid_goes_beyond_the_cut(game_id):
-    """Above and left of the first card, and below the last row; on both sides."""
+def test_a_cut_that_drifts_shows_nothing_of_the_next_aid(game_id):
+    """One millimetre beside every cut is white, on fronts and backs, but for the marks where cuts meet."""
     for page in read(sheet(game_id, "aid", lang="en"))[:2]:
-        dots, found = page.picture.width / page.width, bands(page)
-        left, top = min(box.left for box in found), min(box.top for box in found)
-        low = max(found, key=lambda box: (round(box.bottom), -box.left))
-        grid = impose("poker", "a4")
-        columns = {round((box.left + box.right) / 2 / 63) for box in found}
-        assert left < (page.width - len(columns) * grid.card[0]) / 2 - 0.9
-        for x, y in ((left + 5, top + 0.3), (left + 0.3, top + 5), (low.left + 5, low.bottom - 0.3)):
-            assert page.picture.getpixel((int(x * dots), int(y * dots))) < 128, (x, y)
+        dots = page.picture.width / page.width
+        for head in heads(page):
+            left, right, top = head.left - EDGE, head.right + EDGE, head.top - EDGE
+            bottom = top + 88
+            level = [(x, y) for x in range(int(left) + 4, int(right) - 3) for y in (top + 1, bottom - 1)]
+            upright = [(x, y) for x in (left + 1, right - 1) for y in range(int(top) + 4, int(bottom) - 3)]
+            for x, y in level + upright:
+                assert page.picture.getpixel((int(x * dots), int(y * dots))) > 200, (x, y)
 
 
 @pytest.mark.turns(games=2)
@@ -76,20 +80,21 @@ def test_no_sheet_carries_a_lone_aid(game_id, paper):
         _, a_set, sets = measure_aid(game_id, options)
         cards = a_set * sets
         fronts = read(print_aid(game_id, options))[::2]
-        held = [len(bands(page)) // 2 for page in fronts]
+        held = [len(heads(page)) for page in fronts]
         assert sum(held) == (cards if players else cards + -cards % slots // a_set * a_set)
         assert len(fronts) == -(-cards // slots)
         assert min(held) > 1, (players, held)
 
 
 @pytest.mark.parametrize("kind", ["aid", "pad"])
-@pytest.mark.parametrize("game_id", [game for game in GAMES if (game_folder(game) / "scene.xml.j2").is_file()])
-def test_the_scene_stands_in_the_head(game_id, kind):
-    """A band alone is one shape; the detail of a scene in it are many."""
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_picture_stands_whole_in_the_head(game_id, kind):
+    """The emblem, or in the tall head of a pad the scene, at the right; nothing of an emblem is cut off."""
     drawn = shapes(sheet(game_id, kind, lang="en"))[0]
-    head = next(one.box for one in drawn if one.frame and one.box.width > 60 and one.fill not in (None, WHITE))
-    assert 7 < head.height < (26 if kind == "pad" else 16)
-    assert sum(head.left <= one.box.left and head.holds(one.box, 30) for one in drawn[1:]) > 12
+    head = next(one.box for one in drawn if one.box.width > 58 and one.fill not in (None, WHITE))
+    assert 7 < head.height < (26 if kind == "pad" else 13)
+    inside = [one.box for one in drawn[1:] if head.holds(one.box, 0.1 if head.height < 13 else 30)]
+    assert len(inside) > 2
 
 
 @pytest.mark.parametrize("type_", ["normal", "large"])

@@ -5,11 +5,9 @@ So no aid is written twice for large print, and a game with more to say takes mo
 is divided between its blocks, into as few and as even parts as possible; other topics stay whole. The parts then fill
 the sides in their order: on as few cards as possible, with the empty space shared out evenly.
 
-A side has a head in the game's dark colour, with the title and a detail of the game's scene. In large print, or if
-the game has no scene, the small emblem stands there instead. Below the head are the words, and at the foot is fine
-print on a band of the same colour. Both bands reach the cut edge, and go beyond it if no other card lies beside.
-Between two cards the bands meet, so that a cut half a millimetre off shows no white. Words stay inside a safe margin.
-In low ink the head is the outline of the picture over a line, and the foot has no band.
+A side has a head in the game's dark colour, with the title and the game's emblem. Below it are the words, and at the
+foot is fine print. All edges are white: a cut half a millimetre off shows nothing of the next card. Words stay inside
+a safe margin. In low ink the head is the outline of the emblem over a line.
 """
 
 from __future__ import annotations
@@ -37,33 +35,23 @@ from companion.printing.markup.sides import SLACK, PieceHeights, Start, arrange,
 from companion.printing.paper import CARDS, mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.pen import pen
-from companion.printing.sheet import NO_BLEED, Bleed, Scene, Sheet
+from companion.printing.sheet import Scene, Sheet
 from companion.printing.styles import style
 from companion.printing.text import Run
 
 SAFE = 3.6
 """White inside a card's edge, in millimetres."""
 
-MARK, HEAD = 7.0, 13.0
-"""Millimetres: the size of the emblem in a head without a scene; the least height of a head with a scene."""
+EDGE, MARK = 2.0, 8.0
+"""Millimetres: the white around the head and around a cover; the emblem's size."""
 
-FOCUS, TITLED = 0.72, 0.55
-"""Shares of a head's width: where the focus of the scene is; how much of it the words get."""
-
-_HEAD_AIR, _NAMED_AIR, _AIR = 2.2, 1.4, 1.7
+_HEAD_AIR, _AIR, _OFF_FOOT, _FOOT = 1.0, 1.7, 2.0, 2.6
 """White in millimetres.
 
-- ``_HEAD_AIR``: above and below a title that is taller than the head's picture.
-- ``_NAMED_AIR``: the same for a title with the game's name above it.
+- ``_HEAD_AIR``: above and below the words of the head, and its emblem.
 - ``_AIR``: from the head to the words below.
-"""
-
-_OFF_FOOT, _FOOT_AIR, _FOOT = 1.2, 1.4, 2.4
-"""Millimetres at the foot of a side.
-
 - ``_OFF_FOOT``: between the words and the foot.
-- ``_FOOT_AIR``: above and below the words of the foot.
-- ``_FOOT``: the height of a foot without words.
+- ``_FOOT``: below the words of the foot.
 """
 
 BETWEEN = 1.5
@@ -82,11 +70,11 @@ def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowabl
         return fitted(runs, "card-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
-def _fine(text: str, look: Look, room: float, where: str) -> WordsFlowable | None:
-    """Fine print on the dark bands; None if there are no words."""
+def _fine(text: str, look: Look, room: float, where: str, *, on_deep: bool = False) -> WordsFlowable | None:
+    """Fine print, in the head or at the foot; None if there are no words."""
     if not text:
         return None
-    made = words_in([Run(text, colour=look.deep if look.low else look.on_deep)], "reference", look, where=where)
+    made = words_in([Run(text, colour=look.on_deep if on_deep else look.deep)], "reference", look, where=where)
     made.wrap(room, 10**6)
     return made
 
@@ -109,14 +97,12 @@ class Frame(NamedTuple):
 
     - ``name``: the game's name, small above the title.
     - ``head``: the title. ``foot``: the fine print.
-    - ``scene``: the picture in the head; None if the emblem stands there.
     """
 
     plan: CardPlan
     name: WordsFlowable | None
     head: WordsFlowable
     foot: WordsFlowable | None
-    scene: Scene | None
 
     @classmethod
     def of(cls, plan: CardPlan, name: str, title: str, ref: str, foot: str, where: str) -> Frame:
@@ -125,16 +111,14 @@ class Frame(NamedTuple):
         Raises PrintError ``text-overflow`` if the title does not fit into two lines of the head.
         """
         look = plan.setting.look
-        scene = plan.setting.scene if look.type == "normal" else None
-        room = plan.inner - (pt(MARK) + pt(1) if plan.setting.emblem.shapes else 0.0)
-        if scene is not None:
-            room = TITLED * plan.width - pt(SAFE)
+        room = plan.inner - (pt(MARK + 2) if plan.setting.emblem.shapes else 0.0)
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
             colour = look.accent if look.low else look.on_deep
             runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.7, colour=colour))
         head = _title(runs, look, room, where)
-        return cls(plan, _fine(name, look, room, where), head, _fine(foot, look, plan.inner, where), scene)
+        named = _fine(name, look, room, where, on_deep=not look.low)
+        return cls(plan, named, head, _fine(foot, look, plan.inner, where))
 
     @property
     def titles(self) -> float:
@@ -143,69 +127,60 @@ class Frame(NamedTuple):
 
     @property
     def band(self) -> float:
-        """The height of the head in points, from the card's edge."""
-        least = pt(HEAD) if self.scene is not None else pt(MARK + _HEAD_AIR + SAFE / 2)
-        return max(least, self.titles + pt(2 * (_HEAD_AIR if self.name is None else _NAMED_AIR)))
+        """The height of the head in points."""
+        return max(pt(MARK), self.titles) + pt(2 * _HEAD_AIR)
 
     @property
-    def low_band(self) -> float:
-        """The height of the foot in points, from the card's edge."""
-        return pt(_FOOT) if self.foot is None else float(self.foot.height) + pt(2 * _FOOT_AIR)
+    def low(self) -> float:
+        """The height of the foot with the white around it, in points from the card's edge."""
+        return pt(SAFE) if self.foot is None else float(self.foot.height) + pt(_FOOT + _OFF_FOOT)
 
     @property
     def room(self) -> float:
         """The height for words between head and foot, in points."""
-        return float(self.plan.height - self.band - pt(_AIR) - self.low_band - pt(_OFF_FOOT))
+        return float(self.plan.height - pt(EDGE) - self.band - pt(_AIR) - self.low)
 
-    def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
-        """Draw the side with its words.
-
-        ``at``: the card's lower left corner in points. ``bleed``: how far bands go over the edges.
-        """
-        (x, y), look = at, self.plan.setting.look
-        left, bottom = x + pt(SAFE), y + self.plan.height - self.band
-        self._draw_bands(canvas, x, y, bleed)
-        if self.name is None:
-            self.head.drawOn(canvas, left, bottom + middle(self.head, self.band))
-        else:
-            under = bottom + (self.band - self.titles) / 2
-            self.head.drawOn(canvas, left, under)
+    def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float]) -> None:
+        """Draw the side with its words. ``at``: the card's lower left corner in points."""
+        x, y = at
+        left, bottom = x + pt(SAFE), y + self.plan.height - pt(EDGE) - self.band
+        self._draw_head(canvas, x + pt(EDGE), bottom)
+        under = bottom + (middle(self.head, self.band) if self.name is None else (self.band - self.titles) / 2)
+        self.head.drawOn(canvas, left, under)
+        if self.name is not None:
             self.name.drawOn(canvas, left, under + self.head.height)
         if stack is not None:
             stack.drawOn(canvas, left, bottom - pt(_AIR) - stack.height)
         if self.foot is not None:
-            self.foot.drawOn(canvas, left, y + pt(_FOOT_AIR if not look.low else SAFE - _FOOT_AIR))
+            self.foot.drawOn(canvas, left, y + pt(_FOOT))
 
-    def _draw_bands(self, canvas: Canvas, x: float, y: float, bleed: Bleed) -> None:
-        """Draw the head with its picture, and the foot."""
-        look, width, band = self.plan.setting.look, self.plan.width, self.band
-        left, low, right, top = NO_BLEED if look.low else bleed
-        bottom, across = y + self.plan.height - band, left + width + right
+    def _draw_head(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the ground of the head with its lower left corner at (``x``, ``y``), and the emblem."""
+        setting, across = self.plan.setting, self.plan.width - pt(2 * EDGE)
+        look = setting.look
         canvas.saveState()
         if not look.low:
             canvas.setFillColor(look.deep)
-            canvas.rect(x - left, bottom, across, band + top, stroke=0, fill=1)
-            canvas.rect(x - left, y - low, across, self.low_band + low, stroke=0, fill=1)
-        if self.scene is not None:
-            self.scene.draw_detail(canvas, (x, bottom, width, band), FOCUS, (left, 0.0, right, top))
+            canvas.rect(x, y, across, self.band, stroke=0, fill=1)
         pen(canvas, look.accent, 0.6 if look.low else 1.6)
-        canvas.line(x - left, bottom, x - left + across, bottom)
+        canvas.line(x, y, x + across, y)
         canvas.restoreState()
-        if self.scene is None and self.plan.setting.emblem.shapes:
-            size, right = pt(MARK), x + width - pt(SAFE)
-            at = bottom + (band - size) / 2
-            self.plan.setting.emblem.small.draw(canvas, right - size, at, size, look, on_deep=not look.low)
+        if setting.emblem.shapes:
+            size, right = pt(MARK), x + across - pt(SAFE - EDGE)
+            setting.emblem.draw(canvas, right - size, y + (self.band - size) / 2, size, look, on_deep=not look.low)
 
 
 class Cover(NamedTuple):
-    """The last back of a deck if no words are left for it: the game's scene from edge to edge."""
+    """The last back of a deck if no words are left for it: the game's scene."""
 
     plan: CardPlan
     scene: Scene
 
-    def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float], bleed: Bleed) -> None:
+    def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float]) -> None:
         """Draw the scene. ``at``: the card's lower left corner in points."""
-        self.scene.draw_detail(canvas, (*at, self.plan.width, self.plan.height), 0.5, bleed)
+        (x, y), edge = at, pt(EDGE)
+        box = (x + edge, y + edge, self.plan.width - 2 * edge, self.plan.height - 2 * edge)
+        self.scene.draw_detail(canvas, box, 0.5)
 
 
 class AidSide(NamedTuple):
@@ -215,13 +190,10 @@ class AidSide(NamedTuple):
     frame: Frame | Cover | None = None
     stack: Stack | None = None
 
-    def draw(self, canvas: Canvas, x: float, y: float, bleed: Bleed = NO_BLEED) -> None:
-        """Draw the side with its lower left corner at ``x``, ``y`` points.
-
-        Its colour goes ``bleed`` beyond its edges.
-        """
+    def draw(self, canvas: Canvas, x: float, y: float) -> None:
+        """Draw the side with its lower left corner at ``x``, ``y`` points."""
         if self.frame is not None:
-            self.frame.draw(canvas, self.stack, (x, y), bleed)
+            self.frame.draw(canvas, self.stack, (x, y))
 
 
 class Parting(Drawn):
@@ -239,11 +211,8 @@ class Parting(Drawn):
         canvas.line(0, 0.3, self.width, 0.3)
 
 
-FACTORS = (1.24, 1.2, 1.16, 1.12, 1.08, 1.04, 1.0)
-"""Factors on the type size, tried from the largest: the words of a deck grow into the room that is left.
-
-None gives type below 9.5 points.
-"""
+FACTORS = (1.16, 1.0)
+"""The two type sizes of a deck, as factors: the larger is taken if it costs no card. None is below 9.5 points."""
 
 SIGNS = (7.2, 6.2, 0.0)
 """The least heights of signs to try in this order, in millimetres, as long as they cost no card.
@@ -251,10 +220,9 @@ SIGNS = (7.2, 6.2, 0.0)
 Large signs are found at a glance, from across a table.
 """
 
-OWN, TOPIC_AIR, AIR = 1.13, 2.0, 0.3
-"""How the room left on a side is used, in this order.
+TOPIC_AIR, AIR = 2.0, 0.45
+"""How the room left on a side is used, after the larger of FACTORS and in this order.
 
-- ``OWN``: its words become larger, by this factor at most.
 - ``TOPIC_AIR``: white goes to both sides of the lines between its topics, at most this many millimetres each.
 - ``AIR``: white goes between its blocks, at most this share of the type size.
 """
@@ -264,13 +232,14 @@ OWN, TOPIC_AIR, AIR = 1.13, 2.0, 0.3
 class AidDeck:
     """A document of cards: one set of them, front and back, and how they lie on the sheet.
 
-    ``name``: the name of their size.
+    ``name``: the name of their size. ``note``: words for the margin of the sheet.
     """
 
     sheet: Sheet
     grid: Imposition
     cards: list[tuple[AidSide, AidSide | None]]
     name: str
+    note: str = ""
 
 
 @element(
@@ -347,24 +316,11 @@ class _TopicSetter(NamedTuple):
         most = cards_for(len(places))
         for sign in SIGNS:
             setting = self.plan.setting._replace(sign=sign)
-            if found := self._replace(plan=self.plan._replace(setting=setting))._largest(most):
-                return found
+            signed = self._replace(plan=self.plan._replace(setting=setting))
+            for factor in FACTORS:
+                if found := signed._fitting(factor, most):
+                    return found
         return self._drawn(pieces, places, range(len(places)))
-
-    def _largest(self, limit: int) -> list[AidSide] | None:
-        """The sides in the largest of FACTORS that needs at most ``limit`` cards; None if there is none.
-
-        Larger words need more room, so it bisects.
-        """
-        best, low, high = None, 0, len(FACTORS) - 1
-        while low <= high:
-            middle = (low + high) // 2
-            fitting = self._fitting(FACTORS[middle], limit)
-            if fitting is None:
-                low = middle + 1
-            else:
-                best, high = fitting, middle - 1
-        return best
 
     def _fitting(self, factor: float, limit: int) -> list[AidSide] | None:
         """The sides in this type size; None if they need more than ``limit`` cards or a word is cut."""
@@ -426,23 +382,22 @@ class _TopicSetter(NamedTuple):
         return _TopicPiece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
 
     def _grown(self, held: list[_TopicPiece], room: float) -> list[_TopicPiece]:
-        """The pieces of a side in the largest type that takes no further line and still fits.
+        """The pieces of a side in the larger type if it takes no further line and still fits.
 
-        It is at most ``OWN`` times their own. A side with a part of a divided topic stays as it is.
+        A side with a part of a divided topic stays as it is.
         """
-        usual, height = held[0].factor, self._stack(held).height
-        for factor in (one for one in FACTORS if usual < one <= usual * OWN):
-            try:
-                grown = [self._whole(piece.node, factor) for piece in held]
-                if any(len(new.flowables) != len(old.flowables) for new, old in zip(grown, held, strict=True)):
-                    return held
-                if self._stack(grown).height <= min(room, height * factor / usual + SLACK):
-                    for piece in grown:
-                        _try_out(piece, self.plan.inner)
-                    return grown
-            except PrintError:
-                continue
-        return held
+        factor, usual, height = FACTORS[0], held[0].factor, self._stack(held).height
+        try:
+            grown = [self._whole(piece.node, factor) for piece in held]
+            if any(len(new.flowables) != len(old.flowables) for new, old in zip(grown, held, strict=True)):
+                return held
+            if self._stack(grown).height > min(room, height * factor / usual + SLACK):
+                return held
+            for piece in grown:
+                _try_out(piece, self.plan.inner)
+        except PrintError:
+            return held
+        return grown
 
     def _parted(self, node: Node, factor: float, before: int) -> list[_TopicPiece]:
         whole = self._whole(node, factor)
@@ -495,7 +450,7 @@ class _TopicSetter(NamedTuple):
     def _frame(self, piece: _TopicPiece, side: int, *, foot: bool) -> Frame:
         """The frame of a side (from 0) that a piece begins."""
         given = self.node.given
-        words_ = given["foot" if side % 2 == 0 or not given["back-foot"] else "back-foot"]
+        words_ = given["back-foot" if side % 2 else "foot"]
         if self.plan.setting.look.type == "large":
             words_ = given["foot"].removeprefix(f"{given['name']} · ")  # the head says it
         foot_words = tidy(words_, self.plan.setting) if foot else ""

@@ -35,7 +35,7 @@ from companion.printing.markup.setting import Setting
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, words_in
 from companion.printing.pen import clip, pen
-from companion.printing.sheet import NO_BLEED, Bleed, Box
+from companion.printing.sheet import Box
 from companion.printing.text import Run, draw_line, overflow
 from companion.rulebook import open_rulebook
 
@@ -195,10 +195,6 @@ def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False) ->
     return made
 
 
-MOST_BLEED = 1.0
-"""Millimetres that a detail of a scene reaches beyond its box at most."""
-
-
 class PosterFrame(NamedTuple):
     """The part of a scene that a poster shows whole, in points.
 
@@ -242,16 +238,14 @@ class BandScene:
         scale = height / pt(BAND)
         self._fill(canvas, (x, y, width, height), (x + width - pt(ACROSS) * scale, y), scale, pt(0.9))
 
-    def draw_detail(self, canvas: Canvas, box: Box, at: float, bleed: Bleed = NO_BLEED) -> None:
-        """Fill a box, and ``bleed`` around it, with a detail as tall as the scene.
+    def draw_detail(self, canvas: Canvas, box: Box, at: float) -> None:
+        """Fill a box with a detail as tall as the scene.
 
         ``at``: the focus, as a share of the box's width.
         """
         x, y, width, height = box
-        left, low, right, top = bleed
-        scale = (height + pt(2 * MOST_BLEED)) / pt(BAND)
-        whole = (x - left, y - low, width + left + right, height + low + top)
-        self._fill(canvas, whole, (x + at * width - self.focus[0] * scale, y - pt(MOST_BLEED)), scale)
+        scale = height / pt(BAND)
+        self._fill(canvas, box, (x + at * width - self.focus[0] * scale, y), scale)
 
     def draw_poster(self, canvas: Canvas, box: Box, room: tuple[float, float], at: float) -> float:
         """Fill a box with the scene and what it shows above its band. Returns the height of the frame as drawn.
