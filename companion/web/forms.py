@@ -26,7 +26,7 @@ from companion.fields import Kind
 from companion.game import ADVICE, Game
 from companion.questions import Answer, Question, path_of
 from companion.rulebook import open_rulebook
-from companion.web.entering import address_of
+from companion.web.places import address_of
 from companion.web.table import is_needed
 from companion.words import Lang, headed, spaced, translator
 
