@@ -118,12 +118,23 @@ def test_the_pad_has_a_box_for_every_turn(players, choices):
     assert games >= 1 and ranges == each * games
 
 
+@pytest.mark.parametrize(("players", "key", "games"), [(6, "key", 4), (None, "key-any", 3)])
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_game_of_the_pad_has_its_title_and_its_key(lang):
-    book, text = open_rulebook("hache", lang), " ".join(said(printed("hache", "pad", lang=lang)).split())
+def test_every_game_of_the_pad_has_its_title_and_its_key(lang, players, key, games):
+    book = open_rulebook("hache", lang)
+    text = " ".join(said(printed("hache", "pad", lang=lang, players=players)).split())
     text = text.replace("10e ,", "10e,")  # PDFium reads a blank behind raised letters
-    key = book.words["pad"]["key"].format(players=6, court=NUMBERS["court"], last=NUMBERS["last_court"])
-    assert text.count(" ".join(key.split())) == text.count("S. Huntington") == 4
+    values = {"players": 6, "most": 3, "least": 4, "court": NUMBERS["court"], "last": NUMBERS["last_court"]}
+    told = " ".join(book.words["pad"][key].format(**values).split())
+    assert text.count(told) == text.count("S. Huntington") == games
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "a5"}, {"type": "large"}])
+def test_a_pad_for_nobody_knows_how_many_has_turns_for_all(options):
+    """A column each from four players on; two or three take two columns each."""
+    boxes = max(int(last) for last in re.findall(r"Turns \d+ to (\d+)", said(printed("hache", "pad", **options))))
+    for players, turns in NUMBERS["turns_each"].items():
+        assert boxes * (2 if players < 4 else 1) >= turns
 
 
 @pytest.mark.parametrize("lang", LANGS)
