@@ -71,7 +71,7 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
 
 def draw_legend(canvas: SheetCanvas, line_words: LineWords, look: Look, measures: str) -> None:
     """Draws what the lines mean, and how large the box is inside."""
-    y, x, size = pt(-4.6), 0.0, 8.0
+    y, x, size = pt(-7.6), 0.0, 8.0
 
     def say(words: str, at: float) -> float:
         return at + draw_line(canvas, words, at, y, fonts.LABEL, size, look.black, look) + pt(6)
@@ -85,7 +85,7 @@ def draw_legend(canvas: SheetCanvas, line_words: LineWords, look: Look, measures
     canvas.line(x, middle, x + pt(11), middle)
     canvas.setDash()
     x = say(line_words.fold, x + pt(13))
-    patch = _patch(x / pt(1), -5.2)
+    patch = _patch(x / pt(1), -8.2)
     hatch(canvas, patch, look)
     canvas.setLineWidth(0.3)
     canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)

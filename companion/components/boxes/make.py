@@ -31,11 +31,11 @@ from companion.printing.prose.figures import front_page
 from companion.printing.prose.sheet import state_facts
 from companion.printing.sheet import Sheet
 from companion.printing.styles import style as style_of
-from companion.printing.text import Run, draw_line
+from companion.printing.text import Run
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, phrase
 
-LEGEND = 9.0
+LEGEND = 12.0
 """The height below a net for its legend and for the line that names the game, in millimetres."""
 
 
@@ -82,19 +82,20 @@ BLEED = 2.0
 TITLE = 0.2
 """The least height of a front's title, as a share of the front's height."""
 
-CREDITS, BETWEEN = 7.0, 1.6
-"""The height below the scene for the authors, and the gap between the panels of a turn, in millimetres."""
-
-PLATE, WIDEST = 0.4, 17.0
-"""The plate of the title on a side: where it begins, as a share of the height, and its greatest width in millimetres.
-"""
+BETWEEN = 1.6
+"""The gap between the panels of a turn, in millimetres."""
 
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
-LEAN = 55.0
-"""Up to this width in millimetres, a back shows the sign, because the figures on panels of a turn would be too small.
-"""
+NARROW = 55.0
+"""Narrower boxes have their small print on the bottom, if that is half as deep, in millimetres."""
+
+SIGN = 20.0
+"""The greatest width of a sign on a side, with its disc, in millimetres."""
+
+BESIDE = " · "
+"""What stands between players and time if they share a line."""
 
 LETTER = 6.0
 """The least size of words on a box, in points."""
@@ -110,17 +111,19 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     """
     panels = {panel.name: panel for panel in net.panels()}
     for panel in panels.values():
-        if not panel.glued and panel.kind != "dust":
-            _ground(canvas, panel, look, dark=face.dark(look))
+        if not panel.glued and panel.kind != "tuck":
+            corners = panels["lid"].whole(panels["tuck"]) if panel.kind == "lid" else panel.corners
+            _ground(canvas, panel._replace(corners=corners), look, dark=face.dark(look))
     if face.label.scene is not None:
-        _poster(canvas, net, face, face.label.scene, look)
+        _poster(canvas, panels["front"], face, face.label.scene, look)
     else:
         _front(canvas, panels["front"], face, look)
-    _back(canvas, panels["back"], face, look)
+    _back(canvas, panels["back"], panels["bottom"], face, look)
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
     x, y, wide, tall = panels["lid"].box  # its title is upright on a closed box whose front faces the reader
-    _title(canvas, face, look, (x + wide / 2, y + tall / 2), 180, wide - 6, tall)
+    made = _set(face, face.title, "title-compact", look, wide - 6, tall * 0.72, size=1.4)
+    _turned(canvas, made, (x + wide / 2, y + tall / 2), 180)
     for panel in panels.values():
         if panel.glued:
             hatch(canvas, panel, look)
@@ -138,7 +141,7 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
 
 
 def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """Draws the front: the sign in a frame below the thumb's notch, the title under it, the authors at the foot."""
+    """Draws the front: the sign in a frame below the thumb's notch, the title under it."""
     x, y, wide, tall = panel.box
     inset = 4.0
     room = wide - 2 * inset - 6
@@ -146,34 +149,23 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     canvas.roundRect(
         pt(x + inset), pt(y + inset), pt(wide - 2 * inset), pt(tall - 2 * inset - NOTCH), pt(2.5), stroke=1, fill=0
     )
-    foot = _words(canvas, face, face.label.credits, "credit", look, (x + inset + 3, y + inset + 1.5, room, 9.0))
-    title = _words(
-        canvas, face, face.title, "title-compact", look, (x + inset + 3, y + inset + foot + 3, room, tall * 0.26)
-    )
-    base, top = y + inset + foot + title + 5, y + tall - inset - NOTCH - 3
+    title = _words(canvas, face, face.title, "title-compact", look, (x + inset + 3, y + inset + 3, room, tall * 0.26))
+    base, top = y + inset + title + 5, y + tall - inset - NOTCH - 3
     _sign(canvas, face, look, (x + wide / 2, (base + top) / 2), min(room, top - base))
 
 
-def _poster(canvas: SheetCanvas, net: Net, face: Face, scene: BandScene, look: Look) -> None:
-    """Draws a game's scene on the front as a poster, with the title above and the authors below.
+def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look) -> None:
+    """Draws a game's scene on the front as a poster down to the lower fold, with the title above.
 
-    The scene goes round both edges onto the sides.
+    The scene ends at the right fold: the sides are plain. On the left it goes on beyond the fold, below the last side.
     """
-    panels = {panel.name: panel for panel in net.panels()}
-    x, y, wide, tall = panels["front"].box
-    above, high = y + CREDITS, tall - CREDITS
-    room = (pt(wide), pt(high - NOTCH - TITLE * tall))
-    around = BLEED + wide + net.depth
-    motif = scene.draw_poster(
-        canvas, (pt(x - BLEED), pt(above), pt(around), pt(high)), room, pt(BLEED + wide / 2)
-    ) / pt(1)
-    far = panels["other side"].box[0]
-    side = (pt(far), pt(above), pt(net.depth + BLEED), pt(high))
-    scene.draw_poster(canvas, side, room, pt(net.depth + wide / 2))
-    _words(canvas, face, face.label.credits, "credit", look, (x + 4, y + 2.4, wide - 8, CREDITS - 4))
-    low, room_above = above + motif, high - NOTCH - motif - 1.5
+    x, y, wide, tall = panel.box
+    room = (pt(wide), pt(tall - NOTCH - TITLE * tall))
+    box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
+    motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
+    room_above = tall - NOTCH - motif - 1.5
     made = _set(face, face.title, "title", look, wide - 8, room_above, size=2.4)
-    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(low) + middle(made, pt(room_above)))
+    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(y + motif) + middle(made, pt(room_above)))
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
@@ -190,25 +182,49 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
     face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
 
 
-def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """Draws the back: what the game is, a turn or the sign, players and time, what is in the box, and the licence."""
+def _back(canvas: SheetCanvas, panel: NetPanel, bottom: NetPanel, face: Face, look: Look) -> None:
+    """Draws the back: what the game is, a turn or the sign, players and time, what is in the box, whose game it is.
+
+    On a narrow box, what is in it and whose game it is stand on the ``bottom``.
+    """
     x, y, wide, tall = panel.box
-    inset = 5.0
+    label, inset = face.label, min(5.0, wide * 0.07)
     room = wide - 2 * inset
-    low = inset + _words(canvas, face, face.label.licence, "credit", look, (x + inset, y + inset, room, tall * 0.16))
-    for words, style in ((face.contents, "label"), (face.label.facts, "label-bold")):
-        box = (x + inset, y + low + 1, room, tall * 0.2)
-        low += 1 + _words(canvas, face, words, style, look, box)
+    facts = style_of("label-bold", look)
+    whole = fonts.width(label.facts, facts.fontName, facts.fontSize) <= pt(room)
+    lines = [(words, "label-bold") for words in ([label.facts] if whole else label.facts.split(BESIDE)[::-1])]
+    small = [(label.licence, "credit"), (label.credits, "credit"), (face.contents, "label")]
+    if wide < NARROW < bottom.box[3] * 2:
+        left, foot, _, deep = bottom.box
+        _stack(canvas, face, small, look, (left + inset, foot + inset, room, deep * 0.3))
+        small = []
+    low = inset + _stack(canvas, face, [*small, *lines], look, (x + inset, y + inset, room, tall * 0.2))
     high = tall - inset
-    if face.label.pitch:
-        high -= _words(
-            canvas, face, face.label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True
-        )
+    if label.pitch:
+        high -= _words(canvas, face, label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True)
     centre = x + wide / 2, y + (low + high) / 2
-    if face.label.panels and wide > LEAN:
-        _turn(canvas, face.label.panels, look, centre, (room, high - low - inset))
+    if label.panels:
+        _turn(canvas, label.panels, look, centre, (room, high - low - inset))
     else:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
+
+
+def _stack(
+    canvas: SheetCanvas,
+    face: Face,
+    lines: Sequence[tuple[str, str]],
+    look: Look,
+    box: tuple[float, float, float, float],
+) -> float:
+    """Draws words and their styles one above the other, from the foot of a box in millimetres; returns their height.
+
+    ``box``: its height is the most that each of them may take.
+    """
+    x, y, wide, most = box
+    high = 0.0
+    for words, style in lines:
+        high += 0.8 + _words(canvas, face, words, style, look, (x, y + high, wide, most))
+    return high
 
 
 def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, centre: Point, room: tuple[float, float]) -> None:
@@ -261,40 +277,22 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 
 
 def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """Draws the title along a side, so that it is read with the box lying on its back.
-
-    If the game has a scene, the title stands on a plate below the sign, over the scene that comes round the edge.
-    """
+    """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
     x, y, wide, tall = panel.box
-    if face.label.scene is not None:
-        size = min(wide * 0.6, 11.0)
-        y, tall = y + tall * PLATE, tall * (1 - PLATE)
-        inset = min(1.6, wide * 0.08)
-        plate = min(wide - 2 * inset, WIDEST)
-        x, wide = x + (wide - plate - inset if panel.name == "side" else inset), plate  # away from the front
-        canvas.setFillColor(look.deep if face.dark(look) else look.paper)
-        canvas.roundRect(pt(x), pt(y), pt(plate), pt(tall - 1.6), pt(1.2), stroke=0, fill=1)
-        tall -= size + 4
-        _sign(canvas, face, look, (x + wide / 2, y + tall + size / 2), size / DISC)
-    _title(canvas, face, look, (x + wide / 2, y + tall / 2), -90, tall - 4, wide)
+    size = min(wide * 0.62, SIGN)
+    made = _set(face, face.title, "title-compact", look, tall - size - 16, wide * 0.72, size=1.4)
+    long = made.width / pt(1)
+    top = y + (tall + size + 4 + long) / 2
+    _sign(canvas, face, look, (x + wide / 2, top - size / 2), size / DISC)
+    _turned(canvas, made, (x + wide / 2, top - size - 4 - long / 2), -90)
 
 
-def _title(  # noqa: PLR0913, PLR0917 (a line and its place)
-    canvas: SheetCanvas, face: Face, look: Look, middle: Point, turn: float, room: float, height: float
-) -> None:
-    """Draws the title on one line around a point, as large as its room allows. All measures are in millimetres.
-
-    ``turn``: the angle in degrees.
-    """
-    words = face.title
-    size = min(max(pt(height) * 0.5, min(pt(height) * 0.75, 13.0)), 17.0)
-    wide = fonts.width(words, fonts.DISPLAY, size)
-    size = min(size, size * pt(room) / wide)
-    colour = look.paper if face.dark(look) else look.deep
+def _turned(canvas: SheetCanvas, made: WordsFlowable, at: Point, turn: float) -> None:
+    """Draws words turned by an angle in degrees, their middle at a point in millimetres."""
     canvas.saveState()
-    canvas.translate(pt(middle[0]), pt(middle[1]))
+    canvas.translate(pt(at[0]), pt(at[1]))
     canvas.rotate(turn)
-    draw_line(canvas, words, 0, -size * 0.35, fonts.DISPLAY, size, colour, look, align="centre")
+    made.drawOn(canvas, -made.width / 2, middle(made, 0.0))
     canvas.restoreState()
 
 
@@ -344,7 +342,7 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     palette, emblem = dress(book.facts)
     words, credit = _BoxWords(options.lang), book.facts["credits"]
     shown, look = state_facts(book.facts, options.lang), Look.of(palette, options)
-    steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players} · {shown.minutes}"
+    steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players}{BESIDE}{shown.minutes}"
     panels = steps.panels if isinstance(steps, StepStrip) else ()
     label = Label(
         book.title,
@@ -481,7 +479,7 @@ def room_on(paper: str, edge: float = EDGE, *, lying: bool = False) -> tuple[flo
     """The room for a net on a sheet, upright or lying, in millimetres, without the ``edge`` and the legend.
 
     >>> room_on("a4"), room_on("letter", lying=True)
-    ((198.0, 276.0), (267.4, 194.9))
+    ((198.0, 273.0), (267.4, 191.9))
     """
     wide, tall = PAPERS[paper] if not lying else PAPERS[paper][::-1]
     return round(wide - 2 * edge, 1), round(tall - 2 * edge - LEGEND, 1)

@@ -50,6 +50,10 @@ class NetPanel(NamedTuple):
         xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
         return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
 
+    def whole(self, above: NetPanel) -> tuple[Point, ...]:
+        """The corners of this part and the one ``above`` it as one shape."""
+        return (*self.corners[:2], *above.corners[1:], above.corners[0])
+
 
 class NetLine(NamedTuple):
     """A line to cut or to fold along."""

@@ -250,14 +250,11 @@ class BandScene:
     def draw_poster(self, canvas: Canvas, box: Box, room: tuple[float, float], at: float) -> float:
         """Fill a box with the scene and what it shows above its band. Returns the height of the frame as drawn.
 
-        ``at``: the frame's middle, in points from the box's left. ``room``: the size that the frame is scaled to. If
-        the scene ends before the box's right edge, it ends with the room, at a fold rather than beside it.
+        ``at``: the frame's middle, in points from the box's left. ``room``: the size that the frame is scaled to.
         """
         x, y, wide, tall = box
         scale = min(room[0] / self.poster.width, room[1] / self.poster.height)
         left = at - self.poster.middle * scale
-        if left + pt(ACROSS) * scale < wide:
-            wide = at + room[0] / 2
         self._fill(canvas, (x, y, wide, tall), (x + left, y), scale)
         return scale * self.poster.height
 

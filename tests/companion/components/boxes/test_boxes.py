@@ -16,7 +16,7 @@ from sheets.reading import read
 
 from companion.components.boxes import make
 from companion.components.boxes.lines import CASE, CUT, draw_lines
-from companion.components.boxes.make import EDGE, LEAN, LETTER, boxes_of, print_boxes, print_deck_boxes
+from companion.components.boxes.make import EDGE, LETTER, NARROW, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.errors import PrintError
 from companion.games import game_ids
@@ -25,8 +25,8 @@ from companion.printing.artwork import Shape
 from companion.printing.emblem import NO_EMBLEM
 from companion.printing.kinds import BoxOptions
 from companion.printing.look import Look
-from companion.printing.markup.artwork import ACROSS, BandScene, Panel, read_scene
-from companion.printing.paper import CARDS, pt
+from companion.printing.markup.artwork import BandScene, Panel, read_scene
+from companion.printing.paper import CARDS
 from companion.printing.paragraphs import fitted
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
@@ -171,7 +171,7 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_scene_fills_the_front_and_goes_round_both_edges(game, monkeypatch):
+def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
     drawn = []
     monkeypatch.setattr(
         BandScene,
@@ -180,30 +180,34 @@ def test_the_scene_fills_the_front_and_goes_round_both_edges(game, monkeypatch):
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    assert len(drawn) == 2 * len(boxes_of(game, options))
-    for place, one in enumerate(boxes_of(game, options)):
-        (x, y, wide, tall, at, across, high), (far, _, _, _, there, *same) = drawn[2 * place : 2 * place + 2]
-        panels = {panel.name: panel.box for panel in one.net.panels()}
-        front, side, other = (panels[name] for name in ("front", "side", "other side"))
+    for one, (x, y, wide, tall, at, across, high) in zip(boxes_of(game, options), drawn, strict=True):
+        (front,) = (panel.box for panel in one.net.panels() if panel.name == "front")
         assert x + at == pytest.approx(front[0] + front[2] / 2)
-        assert x + wide == pytest.approx(side[0] + side[2])
-        assert front[1] < y < y + tall == pytest.approx(front[1] + front[3])
+        assert (x + wide, y, tall) == pytest.approx((front[0] + front[2], front[1], front[3]))
         assert across == pytest.approx(front[2]) and y + high < front[1] + front[3] - NOTCH
-        # on the side that is glued on, the front's left edge is at its right
-        assert far + there == pytest.approx(other[0] + other[2] + front[2] / 2) and same == [across, high]
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_a_scene_covers_the_whole_side_or_ends_at_the_fold(game, monkeypatch):
-    filled = []
-    monkeypatch.setattr(
-        BandScene, "_fill", lambda scene, canvas, box, corner, scale: filled.append((box, corner[0], scale))
-    )
-    print_boxes(game, BoxOptions(lang="fr"))
-    for one, ((x, _, wide, _), left, scale) in zip(boxes_of(game, BoxOptions(lang="fr")), filled[::2], strict=True):
-        (side,) = (panel.box for panel in one.net.panels() if panel.name == "side")
-        lasts = left + pt(ACROSS) * scale >= pt(side[0] + side[2])
-        assert x + wide == pytest.approx(pt(side[0] + side[2] if lasts else side[0]))
+def test_who_made_the_game_stands_off_the_front(game):
+    """On the back, or on the bottom of a narrow box."""
+    options, author = BoxOptions(lang="fr"), open_rulebook(game, "fr").facts["credits"]["authors"].split()[0]
+    with pdfplumber.open(io.BytesIO(print_boxes(game, options))) as pdf:
+        for page, one in zip(pdf.pages, boxes_of(game, options), strict=True):
+            panels = {panel.name: panel.box for panel in one.net.panels()}
+            left = (float(page.width) * POINT - one.net.size[0]) / 2
+            found = [word for word in page.extract_words() if word["text"] == author]
+            where = "bottom" if one.net.width < NARROW < one.net.depth * 2 else "back"
+            x, _, wide, _ = panels[where]
+            across = [word for word in found if left + x < word["x0"] * POINT < word["x1"] * POINT < left + x + wide]
+            assert len(across) >= 1
+            folds = max(line["top"] for line in page.lines if line["width"] == 0 and line["height"] > 120)
+            front, inside = panels["front"], page.height
+            assert not [
+                word
+                for word in found
+                if left + front[0] < word["x0"] * POINT < left + front[0] + front[2]
+                and folds < word["top"] < folds + front[3] / POINT < inside
+            ]
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -239,11 +243,10 @@ def test_the_back_of_a_box_shows_a_turn(game, monkeypatch):
     print_boxes(game, options)
     for one in boxes_of(game, options):
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        if one.net.width > LEAN:
-            count = 3 if abs(drawn[0][3] - drawn[1][3]) > 1 else 4
-            for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)] for _ in range(count)):
-                assert back[0] < x and x + wide < back[0] + back[2]
-                assert back[1] < y and y + tall < back[1] + back[3]
+        count = 3 if abs(drawn[0][3] - drawn[1][3]) > 1 else 4
+        for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)] for _ in range(count)):
+            assert back[0] < x and x + wide < back[0] + back[2]
+            assert back[1] < y and y + tall < back[1] + back[3]
     assert not drawn
 
 
