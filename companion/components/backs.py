@@ -1,9 +1,9 @@
 """Draws the backs of cards.
 
-A back is its game's own picture (``back.half`` of its pictures.toml), or else a pattern. Its ground goes beyond every
-edge, so that a card cut a little off, or a sheet that a printer shifted, looks like the others. A back looks the same
-upside down; otherwise a card turned the wrong way could be recognised. The pattern repeats every 7 mm across and 8 mm
-up, which divide 63 and 88.
+A back is its game's own picture (``back.half`` of its pictures.toml), or else a pattern, in a frame. The border around
+the frame is plain and its colour goes beyond every edge, so that a card cut a little off, or a sheet that a printer
+shifted, looks like the others. A back looks the same upside down; otherwise a card turned the wrong way could be
+recognised.
 """
 
 from __future__ import annotations
@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
 ACROSS, UP = 7.0, 8.0
 
-SMALL = 20.0
-"""The least side, in millimetres, of a back that is drawn in full in low ink.
+BORDER, ROUNDED = 4.0, 2.0
+"""The greatest width of the plain border, and the radius of the frame's corners, in millimetres."""
 
-On a smaller one the outlines would be a tangle, so it has a single lozenge.
+SMALL = 20.0
+"""The least side, in millimetres, of a back that is drawn in full.
+
+On a smaller one a picture would be specks, so it has a single lozenge on a tint.
 """
 
 
@@ -42,15 +45,30 @@ def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float,
     if round_:
         clip_round(canvas, width / 2, height / 2, width / 2 + bleed)
     if not look.low:
-        canvas.setFillColor(look.deep)
+        canvas.setFillColor(look.deep if min(size) >= SMALL else look.accent)
         canvas.rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed, stroke=0, fill=1)
-    if look.low and min(size) < SMALL:
-        _lozenge(canvas, width / 2, height / 2, 0.8, line=look.accent)
+    if min(size) < SMALL:
+        plain = None if look.low else look.paper
+        _lozenge(canvas, width / 2, height / 2, 1.0, fill=plain, line=look.accent)
         return
+    edge = min(BORDER, min(size) * 0.09)
+    frame = (edge, edge, width - 2 * edge, height - 2 * edge)
+    canvas.saveState()
+    clip(canvas, *frame, ROUNDED)
     if ink.back is not None:
-        _draw_halves(canvas, ink.back, look, size, bleed)
-        return
-    columns, rows = int((width / 2 + bleed) / ACROSS) + 2, int((height / 2 + bleed) / UP) + 2
+        _draw_halves(canvas, ink.back, look, size, edge)
+    else:
+        _draw_pattern(canvas, look, size)
+    canvas.restoreState()
+    canvas.setStrokeColor(look.accent if look.low else look.tone("mid"))
+    canvas.setLineWidth(0.35)
+    canvas.roundRect(*frame, ROUNDED, stroke=1, fill=0)
+
+
+def _draw_pattern(canvas: SheetCanvas, look: Look, size: tuple[float, float]) -> None:
+    """Draws lozenges from the middle outwards."""
+    width, height = size
+    columns, rows = int(width / 2 / ACROSS) + 2, int(height / 2 / UP) + 2
     line = look.accent if look.low else look.on_deep
     for column in range(-columns, columns + 1):
         for row in range(-rows, rows + 1):
@@ -60,15 +78,15 @@ def draw_back(canvas: SheetCanvas, bleed: float, *, ink: Ink, size: tuple[float,
             _lozenge(canvas, x + ACROSS / 2, y + UP / 2, 0.26, fill=line)
 
 
-def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[float, float], bleed: float) -> None:
-    """Draws half a back twice, cut off along the middle, so that no card is upside down."""
+def _draw_halves(canvas: SheetCanvas, half: Picture, look: Look, size: tuple[float, float], edge: float) -> None:
+    """Draws half a back twice, cut off along the middle, so that no card is upside down. ``edge``: the border's width."""
     width, height = size
-    wide = half.width * min(width / half.width, height / 2 / half.height)
+    wide = half.width * min((width - 2 * edge) / half.width, (height / 2 - edge) / half.height)
     for turned in (0, 180):
         canvas.saveState()
         canvas.translate(width / 2, height / 2)
         canvas.rotate(turned)
-        clip(canvas, -width / 2 - bleed, -0.05, width + 2 * bleed, height / 2 + bleed)
+        clip(canvas, -width / 2, -0.05, width, height / 2)
         canvas.scale(1 / pt(1), 1 / pt(1))  # line weights are in points
         half.draw(canvas, pt(-wide / 2), pt(wide * half.height / half.width), pt(wide), look)
         canvas.restoreState()

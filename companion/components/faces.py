@@ -39,7 +39,7 @@ class Ink(NamedTuple):
     back: Picture | None = None
     """The upper half of the game's own back; None for the pattern."""
     emblem: Emblem | None = None
-    """The emblem in the ace of spades. It is left out in low ink."""
+    """The emblem in the aces. It is left out in low ink."""
 
     def suit(self, sign: str) -> Any:  # noqa: ANN401 (a colour)
         """The colour of a suit."""
@@ -398,7 +398,7 @@ def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
 def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     assert card.suit is not None
     sign, ace = card.suit.value, card.rank is Rank.ACE
-    sealed = ink.emblem if ace and sign == "♠" and not ink.look.low else None
+    sealed = ink.emblem if ace and not ink.look.low else None
     size = 44.0 if sealed else 30.0 if ace else index.pip
     for column, row in PLACES[card.rank]:
         across = WIDTH * (0.5 + (column - 0.5) * index.spread)
@@ -413,7 +413,7 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
 
 
 def _draw_emblem(canvas: SheetCanvas, emblem: Emblem, look: Look) -> None:
-    """Draws the emblem of the deck's game on a disc of paper in the middle of the ace of spades."""
+    """Draws the emblem of the deck's game on a disc of paper in the middle of an ace."""
     canvas.saveState()
     canvas.translate(WIDTH / 2, HEIGHT / 2)
     canvas.setFillColor(look.paper)

@@ -71,7 +71,8 @@ def batch_of(made: Pieces | Poster, ink: Ink) -> Batch:
         return Batch(made.title, picture.size, [Piece(picture.name)], {picture.name: drawn(picture)}, tiled=True)
     sides = {picture.name: drawn(picture) for picture in made.fronts}
     if made.back == "pattern":
-        sides[BACK] = partial(draw_back, ink=ink, size=made.size, round_=made.round_)
+        plain = partial(draw_back, ink=ink, size=made.size, round_=made.round_)
+        sides[BACK] = drawn(made.reverse) if made.reverse else plain
     backs = {"pattern": BACK, "none": None}
     pieces = [
         Piece(picture.name, backs.get(made.back, picture.name))

@@ -193,7 +193,7 @@ class House:
 
         size = STYLES["wall-names"].step.size
         widest = max(width(_plain(name), LABEL_BOLD, size) for turns in tables for at in turns for name in at)
-        return pt(GRID_ROOM[self.night.page.paper][0] / len(tables[0]) - 4) / widest
+        return pt(GRID_ROOM[self.night.page.paper][0] / len(tables[0]) - 7) / widest
 
     def _list(self) -> dict[str, Any]:
         """All names with their tables, and the number of rounds."""

@@ -64,7 +64,7 @@ class Pieces(NamedTuple):
 
     - ``size``, ``gap``: in millimetres.
     - ``fronts``: the fronts, each with its copies.
-    - ``back``: none, the pattern of playing cards, or the front once more.
+    - ``back``: none, the pattern of playing cards, or the front once more. ``reverse``: a back of their own instead.
     - ``mat``: the game can do without them.
     """
 
@@ -75,6 +75,7 @@ class Pieces(NamedTuple):
     back: str
     round_: bool
     mat: bool = False
+    reverse: PaintedSide | None = None
 
 
 class Poster(NamedTuple):
@@ -117,7 +118,9 @@ def pieces(node: Node, setting: Setting) -> Pieces:
     given = node.given
     size, round_ = (given["width"], given["height"] or given["width"]), given["shape"] == "round"
     fronts = [_picture(child, setting, size, child.given["name"], round_=round_) for child in node.elements("piece")]
-    return Pieces(given["title"], size, given["gap"], fronts, given["back"], round_, given["mat"])
+    own = [_picture(child, setting, size, "back", round_=round_) for child in node.elements("reverse")]
+    back = "pattern" if own else given["back"]
+    return Pieces(given["title"], size, given["gap"], fronts, back, round_, given["mat"], own[0] if own else None)
 
 
 @element(
@@ -130,6 +133,11 @@ def pieces(node: Node, setting: Setting) -> Pieces:
 )
 def piece(node: Node, setting: Setting) -> None:
     """The front of a piece. `pieces` builds it."""
+
+
+@element("reverse", "pieces", holds=("drawing",), ground=Attribute(COLOUR, "none"))
+def reverse(node: Node, setting: Setting) -> None:
+    """The back of all the pieces. `pieces` builds it."""
 
 
 @element(
