@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import sys
 import tomllib
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
+from urllib.parse import urlencode
 
 from companion.folders import game_folder
 from companion.web.store import Store
@@ -27,39 +29,123 @@ DRESS = {"light": "", "dark": "-dark"}
 
 
 class Screen(NamedTuple):
-    """A picture: what it is called, its address, the size of its screen, what is tapped first (a selector; "": nothing)."""
+    """A picture: what it is called, its address, the size of its screen, what is tapped first (a selector; "": nothing).
+
+    ``done``: what is done on the page before it is pictured. ``seat``: whose phone it is; "" for the host's. ``dark``:
+    whether it is pictured in dark colours too.
+    """
 
     name: str
     path: str
     size: tuple[int, int] = PHONE
     tapped: str = ""
+    done: Callable[[Any], object] = lambda _page: None
+    seat: str = ""
+    dark: bool = True
 
 
 def screens(house: Any) -> list[Screen]:  # noqa: ANN401 (of the tests' helpers)
     """The pages of an evening: a game that is over, one that is played, one that nobody has begun."""
     with patch("secrets.choice", Random(7).choice):  # the same codes each time
-        over = table_of(house, "alkekan", 1.0)
-        table_of(house, "cour", 0.7)
-        played = table_of(house, "lobbys", 0.25)
+        over, _ = table_of(house, "alkekan", 1.0)
+        court, courtiers = table_of(house, "cour", 0.7)
+        played, (ana, ben, *_) = table_of(house, "lobbys", 0.25)
+    advice = {"purse": "5♥ 8♦ 2♦ 7♣ Q♣ K♥", "hand": "K♠ 9♦ 4♠ A♥", "encounter": "9♣", "seen": _SEEN}
+    election = {"bids.Ana": "4♠", "bids.Ben": "A♦", "bids.Chloe": "3♥"}
+    owed = "rounds[0].players[1].last"
+
+    def away(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+        page.context.set_offline(True)
+        entered(page, owed, "2♥")
+        page.locator(".link.off").wait_for()
+
+    def clash(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+        away(page)
+        ana.set(owed, "6♥")
+        page.context.set_offline(False)
+        page.locator("#conflict[open]").wait_for()
+
     return [
         Screen("join", f"/j/{house.code}"),
         Screen("table", f"/t/{played}", tapped=".field.owed"),
         Screen("verdict", f"/t/{over}/verdict"),
         Screen("host", f"/host?table={played}"),
-        Screen("television", "/tv", WALL),
+        Screen("television", "/tv", WALL, dark=False),
+        Screen("mistyped", f"/j/{house.code}", done=mistyped, dark=False),
+        Screen("refused", f"/t/{court}", done=refused, seat=courtiers[0].token, dark=False),
+        Screen("changes", f"/t/{played}/changes", dark=False),
+        Screen("event", f"/t/{played}/event/election?{asking(election)}", done=shown(".settled"), dark=False),
+        Screen("advice", f"/t/{over}/advice?{asking(advice)}", done=shown(".settled"), dark=False),
+        Screen("claim", f"/t/{over}/verdict", done=contested),
+        Screen("article", f"/t/{over}/verdict", done=opened, dark=False),
+        Screen("history", "/history", dark=False),
+        Screen("away", f"/t/{played}", done=away, seat=ben.token),
+        Screen("conflict", f"/t/{played}", done=clash, seat=ben.token, dark=False),
     ]
 
 
-def table_of(house: Any, game: str, share: float) -> str:  # noqa: ANN401 (of the tests' helpers)
-    """A table at which so much of a game's example was entered; its id."""
+_SEEN = "2♣ 3♥ 6♦ 10♥ J♦ 10♣ 3♠ 6♥ 5♦ Q♦ A♠ 8♣ 7♥ J♠ 4♥ 2♠ Jo K♦ 3♣ 10♠ Q♥ 6♣ 9♥ 5♠"
+"""The cards already seen in the example of advice."""
+
+
+def asking(answers: dict[str, str]) -> str:
+    """The query that fills the form of an event or of advice."""
+    return urlencode({f"at:{at}": text for at, text in answers.items()})
+
+
+def entered(page: Any, at: str, text: str) -> None:  # noqa: ANN401 (Playwright's)
+    """Type an answer, and close the keyboard."""
+    box = page.locator(f'.field[data-at="{at}"] input:not([type=hidden])')
+    box.click()
+    box.fill(text)
+    page.locator("#hide").click()
+
+
+def mistyped(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+    """Sit down under a name that is nearly somebody's."""
+    page.locator("#name").fill("Bne")
+    page.get_by_role("button").first.click()
+
+
+def refused(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+    """Type a court that cannot be."""
+    page.locator(".field input:not([type=hidden])").first.fill("K♠ K♠ Q♦")
+    page.locator("#next").click()
+    page.locator(".fault p").first.wait_for()
+
+
+def contested(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+    """Claim a total."""
+    page.locator("#total").fill("26")
+    page.locator(".contest button").click()
+    page.locator(".judged").wait_for()
+
+
+def opened(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+    """Open the article of a line."""
+    page.locator(".line summary").first.click()
+    page.locator(".line").first.evaluate("line => line.scrollIntoView({ block: 'center' })")
+
+
+def shown(selector: str) -> Callable[[Any], object]:
+    """Wait for a part of the page, and show it."""
+
+    def wait(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+        page.locator(selector).first.wait_for()
+
+    return wait
+
+
+def table_of(house: Any, game: str, share: float) -> tuple[str, list[Any]]:  # noqa: ANN401 (of the tests' helpers)
+    """A table at which so much of a game's example was entered: its id, and those who sit there."""
     from serving.places import leaves
 
     example = tomllib.loads((game_folder(game) / "example.en.toml").read_text(encoding="utf-8"))
-    house.lay(game, *(row["name"] for row in example["players"]))
+    people = house.lay(game, *(row["name"] for row in example["players"]))
     answers = [*leaves(example)]
     for at, value in answers[: round(len(answers) * share)]:
         house.host.set(at, value)
-    return str(house.host.table)
+    return str(house.host.table), people
 
 
 def main() -> list[str]:
@@ -84,7 +170,7 @@ def main() -> list[str]:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
             for scheme, ending in DRESS.items():
                 for screen in shown:
-                    if ending and screen.size == WALL:  # a television is dark as it is
+                    if ending and not screen.dark:
                         continue
                     names.append(f"{screen.name}{ending}.png")
                     save(pictured(browser, house.url, HOST, screen, scheme), FOLDER / names[-1])
@@ -102,15 +188,16 @@ def pictured(browser: Any, url: str, token: str, screen: Screen, scheme: str) ->
         viewport={"width": wide, "height": high}, device_scale_factor=1.5 if screen.size == PHONE else 1,
         locale="en-GB", color_scheme=scheme, reduced_motion="reduce",
     )  # fmt: skip
-    if screen.name != "join":  # whoever joins has no seat yet
-        context.add_cookies([{"name": "companion", "value": token, "url": url}])
+    if not screen.path.startswith("/j/"):  # whoever joins has no seat yet
+        context.add_cookies([{"name": "companion", "value": screen.seat or token, "url": url}])
     page = context.new_page()
     page.goto(url + screen.path)
-    page.wait_for_load_state("networkidle" if screen.name == "join" else "load")
+    page.wait_for_load_state("networkidle" if screen.path.startswith("/j/") else "load")
     page.evaluate("document.fonts.ready")
     if screen.tapped:
         page.locator(screen.tapped).first.click()
         page.wait_for_timeout(300)
+    screen.done(page)
     picture: bytes = page.screenshot()
     context.close()
     return picture

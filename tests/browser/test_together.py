@@ -195,3 +195,20 @@ def test_the_usual_starting_capital_is_shown(served: Any, browser: Any) -> None:
     ana.join(served.code, "Ana")
     ana.page.goto(f"{ana.page.url.partition('?')[0]}?step=game")
     assert box_of(ana, "start").get_attribute("placeholder") == "100"
+
+
+def test_a_judged_claim_is_read_below_the_standings(served: Any, browser: Any) -> None:
+    """The heading and the first sentence lay behind the standings, which stay at the top."""
+    people = served.lay("alkekan", "Ana", "Ben")
+    for number, purse in enumerate(("2♠ 3♠ 4♠", "5♥ 6♥ 7♥")):
+        people[number].set(f"players[{number}].purse", purse)
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    ana.page.goto(f"{ana.page.url.partition('?')[0]}/verdict")
+    ana.page.locator("#total").fill("3")
+    ana.page.locator(".contest button").click()
+    ana.page.locator(".judged").wait_for()
+    edge = ana.page.locator("#standings").bounding_box()
+    heading = ana.page.locator("#contest").bounding_box()
+    assert edge and heading
+    assert heading["y"] >= edge["y"] + edge["height"]
