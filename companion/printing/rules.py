@@ -122,9 +122,7 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
     """The text below its scene and the panels of a turn, and the sheet around it.
 
-    If the text has too little room, articles' titles are run in (they stand in the first lines of their text), then
-    the scene is made lower. If neither helps, the text takes another sheet of paper. In a single column, titles
-    are run in if a page would have a gap or the text would not fit in a booklet.
+    If the text has too little room, the scene is made lower. If that does not help, the text takes another sheet.
     """
     from companion.printing.prose.compose import SHEET_OF_PAPER, compose, fitted
     from companion.printing.sheet import LOW_BAND, TALL_BAND
@@ -134,13 +132,12 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
     most = _MANY if single else SHEET_OF_PAPER * sheet.facts.sheets
     best: tuple[Composed, Sheet] | None = None
     for band in (TALL_BAND,) if single else (TALL_BAND, LOW_BAND):
-        for run_in in (False, True):
-            under = around._replace(header=around.header._replace(scene=front.scene, band=band))
-            if (made := fitted(sheet, under, draw, front.steps, run_in=run_in)) is None:
-                continue
-            best = min(best or (made, under), (made, under), key=lambda way: _lacks(way[0], most))
-            if _lacks(best[0], most) <= (most, 0, 0, _FEW_LINES):
-                return best
+        under = around._replace(header=around.header._replace(scene=front.scene, band=band))
+        if (made := fitted(sheet, under, draw, front.steps)) is None:
+            continue
+        best = min(best or (made, under), (made, under), key=lambda way: _lacks(way[0], most))
+        if _lacks(best[0], most) <= (most, 0, 0, _FEW_LINES):
+            return best
     if best is None or (
         len(best[0].pages) > most and not single
     ):  # set the text with the largest spacing that another sheet of paper allows

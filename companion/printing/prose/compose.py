@@ -43,7 +43,7 @@ from companion.printing.prose.columns import (
 from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
 from companion.printing.prose.opening import Opening, set_credits
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.spread import lines_apart, parted, set_page, spread
+from companion.printing.prose.spread import lines_apart, set_page, spread, uneven
 from companion.printing.sheet import Sheet
 
 HALF = 0.5
@@ -63,17 +63,14 @@ _THIN, _TORN = 8.0, 0.15
 _PAGE = 0.3
 """The weight of a page of a single column, if articles may be split."""
 
-_END = 0.3
+_END = 0.6
 """The weight of the white on the last page of a text in columns: figures should grow into it."""
 
 _UNEVEN = 0.03
-"""The weight of each line by which a page's columns end apart."""
-
-_PARTED = 0.045
-"""The weight of each box that goes on in the next column."""
+"""The weight of each line by which a page's columns end apart, or that a box or paragraph that goes on counts as."""
 
 _SEEN = 2
-"""Lines: columns that end further apart look as if something were missing, so each line more weighs twice."""
+"""Lines: columns that end further apart look as if something were missing, so each line more weighs three times."""
 
 _FEW = 0.02
 """If the flaws weigh less than this, no other layout is tried."""
@@ -110,8 +107,8 @@ class Paged(NamedTuple):
 
     def cost(self, width: float) -> float:
         """The weight of columns that end apart, of splits, and of the white at the pages' feet."""
-        apart = max((int(lines_apart(page, width)) for page in self.pages), default=0)
-        return _UNEVEN * apart + _TORN * self.torn + _HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
+        apart = max((_apart(uneven(page, width)) for page in self.pages), default=0.0)
+        return apart + _TORN * self.torn + _HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
 
 
 def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
@@ -120,6 +117,11 @@ def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
     What stands over the text of the first page counts as filled.
     """
     return 1 - (room - used) / max(rooms)
+
+
+def _apart(lines: float) -> float:
+    """The weight of columns that end so many lines apart."""
+    return _UNEVEN * (int(lines) + 2 * max(0, int(lines) - _SEEN))
 
 
 def thin_pages(fills: Sequence[float]) -> int:
@@ -306,7 +308,7 @@ class _Sharing:
             items = _joined(item for run in self.runs[start:end] for item in run.items)
             page = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
             self.set[start, end] = page
-            self.apart[start, end] = lines_apart(spread(page, self.width, 0.0), self.width) if page else 0.0
+            self.apart[start, end] = uneven(spread(page, self.width, 0.0), self.width) if page else 0.0
 
     def _shared(self) -> list[int] | None:
         """The ends of the pages of the cheapest way, as far as costs are known; None if there is no way."""
@@ -338,8 +340,8 @@ class _Sharing:
             fill = _fill(used / self.columns, room / self.columns, self.rooms)
             white = max(0.0, _SAFE - fill) * _THIN if end == len(self.runs) else _HOLE * (1 - fill) ** 2
             thin = _ANY_THIN if self.most and fill < _SAFE else 0.0
-            uneven = _UNEVEN * int(self.apart.get((start, end), 0.0))
-            yield end, white + torn + thin + uneven + (_PAGE if self.most and self.columns == 1 else 0.0)
+            apart = _apart(self.apart.get((start, end), 0.0))
+            yield end, white + torn + thin + apart + (_PAGE if self.most and self.columns == 1 else 0.0)
 
 
 def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, float], columns: int) -> Paged:
@@ -464,14 +466,12 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flo
     return fitted(sheet, around, draw_figure, steps) or composed(sheet, around, draw_figure, 0.0, steps)
 
 
-def fitted(
-    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None, *, run_in: bool = False
-) -> Composed | None:
+def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None) -> Composed | None:
     """The same as `compose`; None if the text would not fit on its sheets of paper even if set tight.
 
-    In that case no page is laid out. ``run_in``: articles' titles begin their first lines.
+    In that case no page is laid out.
     """
-    roomy = _set(sheet, around, draw_figure, 0.0, steps, run_in=run_in)
+    roomy = _set(sheet, around, draw_figure, 0.0, steps)
     fullness = roomy.fullness * SHEET_OF_PAPER
     most = None if around.columns == 1 else roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets)
     if most and fullness * (1 - SAVING) > most:
@@ -484,7 +484,7 @@ def fitted(
         if most and since == _IN_VAIN:
             break
         try:
-            way = composed(sheet, around, draw_figure, share, steps, run_in=run_in)
+            way = composed(sheet, around, draw_figure, share, steps)
         except PrintError:
             if best is None or share >= 0:
                 raise
@@ -503,7 +503,7 @@ def _shares(fullness: float) -> Iterator[float]:
     share = max(_GROWN, (1 - _FILLED / fullness) / SAVING // _STEP * _STEP) if fullness else 0.0
     while share < 1:
         yield share
-        share += _STEP
+        share += _STEP if share >= 0 else 2 * _STEP
     yield 1.0
     if not fullness:
         yield from (-_STEP, -2 * _STEP, -3 * _STEP, _GROWN)
@@ -516,8 +516,8 @@ def _flaws(way: Composed, most: int | None) -> tuple[float, ...]:
     the end. If any number of pages is allowed, the number of pages counts in place of the white at the end.
     """
     white = sum(part * part for part in way.whites if part > _WHITE)
-    apart = way.uneven + max(0, way.uneven - _SEEN)
-    weight = _UNEVEN * apart + _TORN * way.torn + _PARTED * sum(map(parted, way.pages)) + _HOLE * white
+    apart = max((_apart(uneven(page, way.width)) for page in way.pages), default=0.0)
+    weight = apart + _TORN * way.torn + _HOLE * white
     pages, last = len(way.pages), _END * (1 - way.fills[-1])
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + _PAGE * pages)
 
@@ -547,31 +547,17 @@ class _SetText(NamedTuple):
 
 
 def composed(
-    sheet: RuleSheet,
-    around: Sheet,
-    draw_figure: DrawFigure,
-    share: float,
-    steps: Flowable | None = None,
-    *,
-    run_in: bool = False,
+    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None = None
 ) -> Composed:
     """The text in pages, set ``share`` of the way from roomy (0) to tight (1)."""
-    return _set(sheet, around, draw_figure, share, steps, run_in=run_in).paged(SHEET_OF_PAPER * sheet.facts.sheets)
+    return _set(sheet, around, draw_figure, share, steps).paged(SHEET_OF_PAPER * sheet.facts.sheets)
 
 
-def _set(
-    sheet: RuleSheet,
-    around: Sheet,
-    draw_figure: DrawFigure,
-    share: float,
-    steps: Flowable | None,
-    *,
-    run_in: bool = False,
-) -> _SetText:
+def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None) -> _SetText:
     width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
     single = around.columns == 1
     measures = Measures(around.look, density_of(share, around.look, width, single=single))
-    setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure, run_in=run_in)
+    setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure)
     opening = Opening.of(set_credits(sheet.facts.credits, setter, around.text_width), steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
     return _SetText(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening)

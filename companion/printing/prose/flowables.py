@@ -61,6 +61,9 @@ TIGHT = Density(1.0, 1.0, 0.42, 0.9, 0.72)
 SAVING = 0.085
 """The share of its height that a text saves if it is set tight and not roomily; measured on our own sheets."""
 
+_WIDEST = 1.15
+"""The most by which distances grow where a text has room to spare. Figures grow more; the rest stays white."""
+
 _NARROW = 150.0
 """Millimetres: a single column narrower than this is one on A5, a wider one is large print across a whole sheet."""
 
@@ -77,6 +80,7 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
     ``single``: it is the page's only column, not one of two.
     """
     density = ROOMY.towards(TIGHT, share)
+    density = density._replace(space=min(density.space, _WIDEST))
     if not single:
         return density
     size, leading = _SINGLE[look.type, width < pt(_NARROW)]
@@ -231,7 +235,7 @@ class RunInHeading(NumberedHeading):
     def split(self, available: float, height: float) -> list[WordsFlowable]:
         """The parts above and below a column's foot. Title, number and bookmark stay with the first part."""
         pieces: list[WordsFlowable] = WordsFlowable.split(self, available, height)
-        if len(pieces) > 1:
+        if len(pieces) > 1 and self.number:
             first = pieces[0]
             first.measures, first.number = self.measures, self.number
             first.key, first.level, first.title = self.key, self.level, self.title
@@ -245,7 +249,7 @@ class RunInHeading(NumberedHeading):
 def set_run_in(
     heading: nodes.Heading, line: nodes.Line, left: float, measures: Measures, where: str | None = None
 ) -> RunInHeading:
-    """A heading and the paragraph below it in one flowable, on the same lines, for a text that has no room otherwise."""
+    """A heading and the paragraph below it in one flowable, on the same lines."""
     titled, body = measures.style(STYLES[heading.level], left), measures.style("body", left)
     look = measures.look
     like = Run(face=fonts.LABEL_BOLD, size=titled.fontSize / body.fontSize, colour=look.deep)
@@ -436,7 +440,6 @@ class Setter(NamedTuple):
 
     - ``width``: the width of the column in points. ``left``: points by which the text is indented.
     - ``depth``: the number of lists around the blocks.
-    - ``run_in``: an article's title begins its first paragraph.
     """
 
     measures: Measures
@@ -447,28 +450,36 @@ class Setter(NamedTuple):
     left: float = 0.0
     style: str = "body"
     depth: int = 0
-    run_in: bool = False
 
     def items(self, blocks: Iterable[nodes.Block]) -> Iterator[ColumnItem]:
         """The items of blocks.
 
         Text that leads into a list, a row of cards, a table or a section's first article stays with it.
         """
-        given: list[_Set] = list(self._joined(blocks) if self.run_in else blocks)
+        given: list[_Set] = list(self._joined(blocks))
         for before, block, after in zip([None, *given], given, [*given[1:], None], strict=False):
             leads = _leads(before, block, after)
             for item in [block] if isinstance(block, ColumnItem) else self._block(block):
                 yield item._replace(glued=True) if leads else item
 
     def _joined(self, blocks: Iterable[nodes.Block]) -> Iterator[_Set]:
-        """The blocks, with each article's title and first paragraph as one item."""
+        """The blocks, with each article's title and first paragraph as one item.
+
+        Articles of a single line that follow one another stand as close as the entries of a list.
+        """
         title: nodes.Heading | None = None
+        brief = False  # what stands above is an article of a single line
         for block in blocks:
             if title is not None and isinstance(block, nodes.Paragraph):
                 made = set_run_in(title, block.line, self.left, self.measures, self.where)
-                yield ColumnItem(made, glued=nodes.plain(block.line).endswith(":"), tears=NOTHING)
+                listed, brief = brief, _whole(made) <= self.width - self.left
+                if listed and brief:
+                    made.style = made.style.clone(made.style.name, spaceBefore=0)
+                leads = nodes.plain(block.line).endswith(":")
+                yield ColumnItem(made, glued=leads, tears=LIST if listed and brief else NOTHING)
                 title = None
                 continue
+            brief = brief and isinstance(block, nodes.Heading) and block.level > 2
             if title is not None:
                 yield title
             title = block if isinstance(block, nodes.Heading) and block.level > 2 else None

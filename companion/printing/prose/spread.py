@@ -32,14 +32,14 @@ class _White(NamedTuple):
     block: float
 
 
-_COMMON = _White(6.0, 6.0, 3.0, 2.0)
+_COMMON = _White(8.0, 3.0, 3.0, 1.0)
 """The white that may grow, by the same share on the whole page."""
 
-_OWN, _OWN_AT_MOST = _White(7.0, 3.0, 9.0, 3.0), _White(10.0, 7.0, 12.0, 6.0)
+_OWN, _OWN_AT_MOST = _White(8.0, 1.0, 6.0, 1.0), _White(10.0, 3.4, 14.0, 3.0)
 """The white that may grow in a single column, so that all columns end together.
 
 The second is used only if the columns otherwise end more than a line apart. No section floats further than that above
-another's distance; the rest stays at the column's foot.
+another's distance; the rest stays at the column's foot. Articles stay close: white belongs above sections.
 """
 
 _STEPS, _EVENED = 20, 3.0
@@ -50,8 +50,18 @@ _STEPS, _EVENED = 20, 3.0
 """
 
 
-_PARTED = 2.0
-"""Lines: a box that goes on in the next column is as bad as columns that end so much further apart."""
+_PARTED, _OVERLEAF, _BROKEN = 8.0, 2.0, 3.0
+"""Lines: a box that goes on in the next column is as bad as columns that end so much further apart.
+
+The others are for a box that goes on overleaf where a page has one column, and for a paragraph or a list that goes on.
+"""
+
+
+def uneven(page: list[Column], width: float) -> float:
+    """The lines by which the columns of a page end apart, and those that what goes on in the next column counts as."""
+    broken = sum(hasattr(placed.item.flowable, "_splitpara") for column in page for placed in column)
+    broken += sum(column[0].item.tears == LIST for column in page[1:] if column)
+    return lines_apart(page, width) + (_PARTED if len(page) > 1 else _OVERLEAF) * parted(page) + _BROKEN * broken
 
 
 def parted(page: list[Column]) -> int:
@@ -77,7 +87,7 @@ def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: in
         page = balanced(items, width, room, columns, torn)
         if page is None:
             continue
-        flaw = lines_apart(spread(page, width, 0.0), width) + _PARTED * parted(page)
+        flaw = uneven(spread(page, width, 0.0), width)
         if best is None or flaw < best[0]:
             best = flaw, page
         if flaw < 1:

@@ -86,7 +86,7 @@ def test_of_words_that_lead_into_a_table_two_lines_stay_with_it():
     assert height(column[0].item, 100) + height(rest, 100) == pytest.approx(whole)
 
 
-@pytest.mark.parametrize(("lines", "parts"), [(1.5, 0), (10, 1)])
+@pytest.mark.parametrize(("lines", "parts"), [(1.5, 0), (7, 0), (10, 1)])
 def test_a_box_goes_on_in_the_next_column_only_where_the_columns_would_end_far_apart(lines, parts):
     box = ColumnItem(BoxPanel("example", [paragraph("word " * 12) for _ in range(8)], Look(), 10))
     items = [item("above", 40), box, item("below", 40 + height(box, 100) - lines * LINE)]

@@ -134,8 +134,13 @@ def test_no_page_is_spent_on_that():
 
 
 def test_articles_spread_where_white_would_gather_at_the_foot():
-    (first,), _ = laid([item("a", 47), item("b", 47), item("c", 60)]).pages
-    assert [placed.top for placed in first] == [0, pytest.approx(51.5)]
+    (first,), _ = laid([item("a", 47), item("b", 48), item("c", 60)]).pages
+    assert [placed.top for placed in first] == [0, pytest.approx(50.5)]
+
+
+def test_articles_stay_close_and_the_rest_of_the_white_stays_at_the_foot():
+    (first,), _ = laid([item("a", 40), item("b", 40), item("c", 60)]).pages
+    assert first[1].top - 40 <= 4
 
 
 def test_what_is_higher_than_a_page_is_parted():
