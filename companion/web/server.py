@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import re
 import secrets
 import socket
@@ -295,7 +296,14 @@ def _server(app: Any) -> uvicorn.Server:  # noqa: ANN401 (an ASGI application)
         app, log_level="warning", lifespan="off", access_log=False, timeout_graceful_shutdown=1, timeout_keep_alive=30
     )
     config.load()
+    logging.getLogger("uvicorn.error").addFilter(_is_told)
     return uvicorn.Server(config)
+
+
+def _is_told(record: logging.LogRecord) -> bool:
+    """False for what ends with the server: the streams to phones, which wait until then."""
+    of_end = record.exc_info is not None and record.exc_info[0] is asyncio.CancelledError
+    return not of_end and "timeout graceful shutdown exceeded" not in record.getMessage()
 
 
 def _shared_out(workers: Sequence[Confined[Given, Judged]]) -> Run:

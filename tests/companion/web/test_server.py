@@ -75,6 +75,8 @@ def test_it_says_where_it_is_and_ends_when_told(tmp_path: Path, number: signal.S
             assert json.loads(next(lines).removeprefix("data: "))["id"] == laid["id"]
             process.send_signal(number)
             assert process.wait(10) == 0
+            assert process.stderr is not None
+            assert process.stderr.read() == "", "no traceback of the phones that were still listening"
 
 
 def test_a_stream_tells_each_revision_and_goes_on_from_the_last(tmp_path: Path) -> None:
