@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from reportlab.platypus import Flowable
@@ -260,11 +259,8 @@ class Fill(Drawn):
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Decide how many copies the height holds, and how tall they are."""
-        settings = [self.setting]
-        # A scene in the head must not cost a copy on the page, nor the room for captions.
-        if self.setting.scene is not None:
-            settings += [self.setting._replace(tight=True), self.setting._replace(scene=None)]
-            settings = [*self._bannered(height), *settings]
+        # The height of the head must not cost a copy on the page, nor the room for captions.
+        settings = [self.setting, self.setting._replace(tight=True)]
         self.rows = self._held(max(settings, key=lambda setting: self._worth(setting, height)), height)
         if self.rows < 1:
             sizes = {"width": available, "height": self.block.height, "room": height}
@@ -276,16 +272,6 @@ class Fill(Drawn):
         self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, full - 0.01
         return self.width, self.height
-
-    def _bannered(self, height: float) -> list[Setting]:
-        """The setting with a banner as the head, if one copy fills the page and the words have room beside the scene."""
-        banner = self.setting._replace(banner=True)
-        if self._held(self.setting, height) != 1:
-            return []
-        with suppress(PrintError):
-            self._held(banner, height)
-            return [banner]
-        return []
 
     def _worth(self, setting: Setting, height: float) -> tuple[int, float]:
         """The rows of copies that fit in this setting, and the points left for captions above them.

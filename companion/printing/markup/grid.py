@@ -45,8 +45,10 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-EXAMPLE, HINT_AIR, AFTER, BETWEEN = 1.6, 2.4, "×%", "+→"
-"""Millimetres beside an example; points beside the words in a box; the signs that are read after a number."""
+EXAMPLE, HINT_AIR, REFERENCE, AFTER, BETWEEN = 1.6, 2.4, 4.0, "×%", "+→"
+"""Millimetres beside an example; points beside the words in a box, and before a reference; the signs that are read
+after a number, and between two.
+"""
 
 
 @dataclass(slots=True)
@@ -72,6 +74,13 @@ class GridRow:
     counts: str = "1"
     sum: AddsUp = "no"
     example: WordsFlowable | None = None
+
+    def base(self, y: float) -> float:
+        """The baseline of a label of one line, in a row whose lower end is at ``y``; of a longer one, in its middle."""
+        size = self.label.style.fontSize
+        if self.label.height > 1.5 * self.label.style.leading:
+            return float(y + self.height / 2 - size * 0.34)
+        return float(y + middle(self.label, self.height) + self.label.height - size)
 
 
 class ScoreGrid(Drawn):
@@ -116,11 +125,12 @@ class ScoreGrid(Drawn):
         if not self.head:
             return
         pen(canvas, self.look.pencil, PENCIL_LINE)
+        canvas.line(self.left, y + self.head, self.width, y + self.head)
         if self.deferred:
             cast("NamedCanvas", canvas).leave(self.deferred, self.left, y)
         for i, name in enumerate([*self.names, None]):
             x = self.left + i * self.column
-            canvas.line(x, y, x, y + self.head * (0.6 if self.deferred or any(self.names) else 1))
+            canvas.line(x, y, x, y + self.head)
             if name is None and not self.deferred and i < len(self.names):
                 box = FormBox(self.asked or translator(self.look.lang)("name"), self.seat + i)
                 field(self.setting, canvas, box, x, y, self.column, self.head)
@@ -165,10 +175,9 @@ class ScoreGrid(Drawn):
             return
         total = row.kind == "total"
         if row.reference:
-            base = y + row.height / 2 - style("reference", look).fontSize * 0.34
-            colour = look.on_deep if total and not look.low else None
-            write(canvas, row.reference, 1.5, base, "reference", look, colour=colour, where=row.where)
-        row.label.drawOn(canvas, self.gutter, y + (row.height - row.label.height) / 2)
+            colour = look.paper if total and not look.low else look.accent
+            write(canvas, row.reference, REFERENCE, row.base(y), "label", look, colour=colour, where=row.where)
+        row.label.drawOn(canvas, self.gutter, y + middle(row.label, row.height))
         if row.example is not None:
             left = self.left - pt(EXAMPLE) - row.example.width
             row.example.drawOn(canvas, left, y + middle(row.example, row.height))
@@ -210,8 +219,7 @@ class ScoreGrid(Drawn):
         set_ = style("prompt", look)
         room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
         if wide - room >= pt(PENCIL) - 0.01 and len(row.hint.split()) < 3:
-            base = y + row.height / 2 - set_.fontSize * 0.34
-            write(canvas, row.hint, at, base, "prompt", look, align=align, where=row.where)
+            write(canvas, row.hint, at, row.base(y), "prompt", look, align=align, where=row.where)
             return
         size = style("hint", look).fontSize
         base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size - 0.6)
@@ -316,12 +324,12 @@ def _example(text: str, setting: Setting, where: str, colour: Color) -> WordsFlo
 
 
 def _gutter(node: Node, look: Look) -> float:
-    small = style("reference", look)
+    small = style("label", look)
     widest = max(
         (fonts.width(line.given["ref"], small.fontName, small.fontSize) for line in node.elements("line", "total")),
         default=0.0,
     )
-    return widest + 6 if widest else 2.0
+    return widest + REFERENCE + 4 if widest else 2.0
 
 
 def _row(node: Node, label_width: float, height: float, setting: Setting, *, examples: bool) -> GridRow:

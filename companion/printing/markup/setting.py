@@ -46,8 +46,7 @@ class Setting(NamedTuple):
     - ``game``: the game whose own pictures a template may name.
     - ``pictures``: the pictures of an own deck.
     - ``scene``: a game's picture, if the document shows a detail of it.
-    - ``tight``: the room is tight; heads with a scene are lower.
-    - ``banner``: a pad has a page for itself; its head is higher and its words stand below one another.
+    - ``tight``: the room is tight; heads are lower.
     - ``sign``: the least height of a sign beside words, in millimetres.
     """
 
@@ -69,7 +68,6 @@ class Setting(NamedTuple):
     pictures: PictureSource | None = None
     scene: Scene | None = None
     tight: bool = False
-    banner: bool = False
     sign: float = 0.0
 
     def within(

@@ -16,9 +16,8 @@ from companion.printing.markup.registry import REQUIRED, Attribute, Node, elemen
 from companion.printing.markup.setting import Setting
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
-from companion.printing.pen import clip, pen
-from companion.printing.sheet import DRAWN, QUIET, TALL_BAND
-from companion.printing.text import Align, Run, draw_line, overflow
+from companion.printing.pen import pen
+from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -127,24 +126,14 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-HEIGHT, MARK, INSET, GAP, CODE = 7.4, 5.6, 2.2, 3.0, 19.6
-"""Sizes of a strip in millimetres.
+HEIGHT, TIGHT, MARK, INSET, GAP, CODE = 11.0, 7.4, 0.76, 2.2, 3.0, 19.6
+"""Sizes of a strip, in millimetres but for ``MARK``.
 
-- ``HEIGHT``: its least height. ``MARK``: the size of its emblem.
+- ``HEIGHT``: its least height. ``TIGHT``: the same where room is tight.
+- ``MARK``: the size of its emblem, as a share of the least height.
 - ``INSET``: from its edge to the words. ``GAP``: between the name and the key.
 - ``CODE``: a QR code with its quiet zone.
 """
-
-STAGED, SHOWN, BANNER = 11.0, 0.2, 24.0
-"""Sizes of a strip with a scene.
-
-- ``STAGED``: its height in millimetres if there is room.
-- ``SHOWN``: the share of its width that shows the scene.
-- ``BANNER``: the height in millimetres of a strip with words below one another, beside the whole scene.
-"""
-
-PICTURED = (1 - QUIET) * DRAWN * BANNER / TALL_BAND
-"""Millimetres of a banner's width that the scene takes."""
 
 
 class _DeferredCode:
@@ -167,10 +156,7 @@ class _DeferredCode:
 
 
 class _Strip(Drawn):
-    """A band in the game's dark colour with a detail of the scene at its right.
-
-    If the words leave no room for the scene, the emblem stands before them instead.
-    """
+    """A band in the game's dark colour: the emblem, the game's name and author, and at the right the key."""
 
     def __init__(self, title: WordsFlowable, keys: list[WordsFlowable], setting: Setting, where: str) -> None:
         """``keys``: the same words in sizes from the largest on."""
@@ -180,47 +166,28 @@ class _Strip(Drawn):
             self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
         pad = setting.coded_later
         self.deferred = _DeferredCode(pad, self.code.width, setting.look, where) if self.code and pad else None
-        self.title, self.keys, self.look, self.emblem = title, keys, setting.look, setting.emblem.small
+        self.title, self.keys, self.look = title, keys, setting.look
         self.key = keys[-1] if keys else None
-        self.scene, self.tight, self.banner = setting.scene, setting.tight, setting.banner
+        self.tight, self.least = setting.tight, _least(setting)
+        self.emblem = setting.emblem.small if setting.tight else setting.emblem
+        self.indent = _indent(setting)
 
     def _measure(self, available: float) -> None:
         self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
-        if self.banner:
-            self._lay_below(pt(PICTURED))
-            return
-        self.staged = self.scene is not None and self._lay_staged()
-        if not self.staged and not self._lay(0.0) and self.key is not None and self.room < pt(15):
-            raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
-
-    def _lay_below(self, shown: float) -> None:
-        """Measure with the whole scene, ``shown`` points of it, at the right, and the key below the title."""
-        self.indent, self.shown, self.staged = pt(INSET), shown, True
-        self.room = self.right - self.indent - shown
-        words_ = [self.title, self.key] if self.key else [self.title]
-        self.high = sum(one.wrap(self.room, 10**6)[1] for one in words_) + pt(1.2)
-        self.height = max(pt(BANNER), self.high + pt(4), self._code_height() + pt(0.6))
-
-    def _lay_staged(self) -> bool:
-        """Measure beside the scene, with a larger key if that takes two lines at most; True if all words stand well."""
         for key in self.keys[:-1]:
             self.key = key
-            if self._lay(self.right * SHOWN) and self.key_height < 2.5 * key.style.leading:
-                return True
+            if self._lay() and self.key_height < 2.5 * key.style.leading:
+                return
         self.key = self.keys[-1] if self.keys else None
-        return self._lay(self.right * SHOWN)
+        if not self._lay() and self.key is not None and self.room < pt(15):
+            raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
 
     def _code_height(self) -> float:
         return (self.code.height if self.code else 0.0) + (self.deferred.letters if self.deferred else 0.0)
 
-    def _lay(self, shown: float) -> bool:
-        """Measure with ``shown`` points of the scene, or with the emblem if they are 0.
-
-        True if all words stand well in it.
-        """
-        self.indent = pt(INSET) + (pt(MARK + 1.2) if self.emblem.shapes and not shown else 0.0)
-        self.shown = shown
-        room = self.right - self.indent - pt(INSET) - shown
+    def _lay(self) -> bool:
+        """Measure with the key beside the title. True if all words stand well."""
+        room = self.right - self.indent - pt(INSET)
         self.title.wrap(room, 10**6)
         self.room = room - max(self.title.getActualLineWidths0()) - pt(GAP)
         tall, well = 0.0, self.title.height < 1.5 * self.title.style.leading
@@ -231,51 +198,35 @@ class _Strip(Drawn):
                 self.key_height = tall
                 lines = 2 if self.tight else 3
                 well = well and not self.key.cut and tall < (lines + 0.5) * self.key.style.leading
-        least = STAGED if shown and not self.tight else HEIGHT
-        self.height = max(pt(least), self.title.height + pt(1), tall + pt(1.2), self._code_height() + pt(0.6))
+        self.height = max(self.least, self.title.height + pt(1), tall + pt(1.2), self._code_height() + pt(0.6))
         return bool(well)
-
-    def _paint_ground(self, canvas: Canvas) -> None:
-        """Paint the dark ground, clipped like the scene.
-
-        Otherwise a screen shows a step where the edge of one is rounded and that of the other is not.
-        """
-        canvas.saveState()
-        clip(canvas, 0, 0, self.right, self.height)
-        canvas.setFillColor(self.look.deep)
-        canvas.rect(0, -0.5, self.right, self.height + 1, stroke=0, fill=1)
-        canvas.restoreState()
 
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
         if not look.low:
-            self._paint_ground(canvas)
-        if self.scene is not None and self.banner:
-            self.scene.draw_in(canvas, 0, 0, self.right, self.height)
-        elif self.scene is not None and self.staged:
-            focus = 1 - self.shown / self.right / 2
-            self.scene.draw_detail(canvas, (0, 0, self.right, self.height), focus)
+            canvas.setFillColor(look.deep)
+            canvas.rect(0, 0, self.right, self.height, stroke=0, fill=1)
         pen(canvas, look.accent, 0.6 if look.low else 1.6)
         canvas.line(0, 0, self.right, 0)
-        size = pt(MARK)
-        if self.emblem.shapes and not self.staged:
-            self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
-        self._paint_words(canvas)
+        size = MARK * self.least
+        self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
+        self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
+        if self.key is not None:
+            self.key.drawOn(canvas, self.right - pt(INSET) - self.room, middle(self.key, self.height))
         if self.code is not None and self.deferred is not None:
             foot = (self.height - self.code.height - self.deferred.letters) / 2
             cast("NamedCanvas", canvas).leave(self.deferred, self.width - self.code.width, foot)
         elif self.code is not None:
             self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
 
-    def _paint_words(self, canvas: Canvas) -> None:
-        top = (self.height + self.high) / 2 if self.banner else 0.0
-        base = top - self.title.height if self.banner else middle(self.title, self.height)
-        self.title.drawOn(canvas, self.indent, base)
-        if self.key is not None and self.banner:
-            self.key.drawOn(canvas, self.indent, top - self.high)
-        elif self.key is not None:
-            left = self.right - pt(INSET) - self.shown - self.room
-            self.key.drawOn(canvas, left, middle(self.key, self.height))
+
+def _least(setting: Setting) -> float:
+    return pt(TIGHT if setting.tight else HEIGHT)
+
+
+def _indent(setting: Setting) -> float:
+    """From the strip's edge to its words, in points."""
+    return pt(INSET) + (MARK * _least(setting) + pt(1.6) if setting.emblem.shapes else 0.0)
 
 
 def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
@@ -309,15 +260,11 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     if given["subtitle"]:
         subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
         runs.append(Run(subtitle, face=fonts.LABEL, size=0.62, colour=faint))
-    taken = PICTURED if setting.banner else INSET + MARK + 1.2
-    room = setting.width - pt(INSET + taken + (CODE + 1 if setting.code else 0))
-    small = look.type == "large" or setting.tight or setting.scene is None
-    name = "title-compact" if setting.banner else "card-title" if small else "title-strip"
+    room = setting.width - _indent(setting) - pt(CODE + 1 if setting.code else 0)
+    name = "card-title" if look.type == "large" or setting.tight else "title-strip"
     title = fitted(runs, name, look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
-    side: Align = "left" if setting.banner else "right"
-    sizes = (1.0,) if setting.banner else (1.0, 0.9)
-    keys = [words_in(words_, "label", look, align=side, where=node.where, shrink=size) for size in sizes if words_]
-    return [_Strip(title, keys, setting, node.where)]
+    keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in (1.0, 0.9)]
+    return [_Strip(title, keys if words_ else [], setting, node.where)]

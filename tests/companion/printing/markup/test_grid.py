@@ -203,3 +203,28 @@ def test_a_total_is_named_in_light_letters_on_a_dark_ground(body):
 
     assert coloured("normal")
     assert not coloured("low")
+
+
+def test_what_a_row_says_stands_on_one_baseline(body):
+    """The number of the article, the label, and what the boxes ask for."""
+    chars = body(grid("", "")).plumber.pages[0].chars
+    row = next(char["matrix"][5] for char in chars if char["text"] == "T")
+    on_row = {
+        round(char["matrix"][5], 1)
+        for char in chars
+        if char["text"] in "7.1Treasu+" and abs(char["matrix"][5] - row) < 9
+    }
+    assert len(on_row) == 1
+
+
+def test_the_places_for_names_are_closed(body):
+    """A line runs over them, from the first column to the last."""
+    page = body(grid("", "")).plumber.pages[0]
+    upright = [line for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01]
+    first, last, top = (
+        min(one["x0"] for one in upright),
+        max(one["x0"] for one in upright),
+        min(one["top"] for one in upright),
+    )
+    over = [line for line in page.lines if abs(line["top"] - top) < 0.1 and abs(line["bottom"] - top) < 0.1]
+    assert [(round(line["x0"]), round(line["x1"])) for line in over] == [(round(first), round(last))]
