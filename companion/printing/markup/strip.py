@@ -266,5 +266,6 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
-    keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in (1.0, 0.9)]
+    sizes = (0.9,) if setting.tight else (1.0, 0.9)
+    keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in sizes]
     return [_Strip(title, keys if words_ else [], setting, node.where)]
