@@ -212,3 +212,17 @@ def test_a_judged_claim_is_read_below_the_standings(served: Any, browser: Any) -
     heading = ana.page.locator("#contest").bounding_box()
     assert edge and heading
     assert heading["y"] >= edge["y"] + edge["height"]
+
+
+def test_a_phone_goes_on_from_a_field_that_another_has_just_answered(served: Any, browser: Any) -> None:
+    """Its next tap replaced the other's answer, unasked."""
+    served.lay("traitre", "Ana", "Ben", "Chloe")
+    ana, ben = Phone(browser, served.url), Phone(browser, served.url)
+    for phone, name in ((ana, "Ana"), (ben, "Ben")):
+        phone.join(served.code, name)
+        assert phone.active() == "missions[0].mission"
+    ana.tap(ana.page.get_by_role("button", name="7♥", exact=True))
+    ana.saved()
+    ben.page.locator('.field.active:not([data-at="missions[0].mission"])').wait_for()
+    assert served.host.view()["position"]["missions"][0]["mission"] == "7♥"
+    assert (ana.wrong, ben.wrong) == ([], [])

@@ -92,9 +92,11 @@ function show(page) {
   const still = row && fieldOf(row);
   if (field && !still) close();
   if (!still) return;
-  if (untouched && input(still).value && /^\w+\[@[^\]]+\]$/.test(still.dataset.row)) {  // somebody began this entry: this phone goes on to one of its own
+  if (untouched && input(still).value) {  // somebody else answered: this phone goes on, to an entry of its own where this one was begun
     close();
-    return void all("#steps a").at(-1)?.click();
+    if (/^\w+\[@[^\]]+\]$/.test(still.dataset.row)) return void all("#steps a").at(-1)?.click();
+    const next = following(still);
+    return next && own(next, still) ? open(next, focused) : undefined;
   }
   still.classList.add("active");
   if (!still.dataset.dirty) still.dataset.seen = revision;
