@@ -155,7 +155,7 @@ class Game(NamedTuple):
       rulings included, but no other steps, so that a change in one step asks nothing again in another. For the field
       ``by`` it proposes a player; None leaves the proposal to the order of seats.
     - ``fixed``: the article that fixes the players for the whole game; nobody can join or leave then.
-    - ``gaps``: keys of remarks that repeat what `Missing` lists. Programs get them; people read it once.
+    - ``told_as_missing``: keys of remarks that repeat what `Missing` lists. Programs get them; people read it once.
     - ``counted``: False if nobody counts points; a claim then says that somebody has won.
     - ``summed``: False if forgetting a line or counting it twice is not a plausible mistake, or if the game names
       such mistakes itself.

@@ -1,4 +1,4 @@
-"""Score sheets and decisions -> the tables of docs/contract, which fixes the shape and order of the keys.
+"""Score sheets and decisions -> the tables of docs/json.md, which fixes the shape and order of the keys.
 
 Nothing is indented or encoded here; `dumps` writes a table as text.
 """

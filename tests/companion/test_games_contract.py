@@ -267,6 +267,13 @@ def test_the_example_speaks_its_language_and_scores(game_id, lang):
     assert all(claim.holds for claim in sheet.claims)
 
 
+def test_totals_alone_are_won_as_the_whole_game_is(game_id):
+    game = find_game(game_id)
+    if game.totals is not None:
+        lowest = settle(game, example(game_id, "en").entry).lowest
+        assert game.totals.lowest == lowest, "Totals(lowest=…) in game.py and ranked(lowest=…) in scoring.py differ"
+
+
 def test_both_examples_are_the_same_game(game_id):
     totals = [
         [player.total for player in settle(find_game(game_id), example(game_id, lang).entry).players] for lang in LANGS

@@ -240,7 +240,9 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     way, around = with_pictures(sheet, around, artist(game, book, drawn, around.look), front)
     assert way.opening.steps is not None
     assert len(way.fills) == 1 or min(way.fills) >= 0.5
-    assert way.uneven <= 3  # examples stay whole
+    assert way.uneven <= 3, (  # examples stay whole
+        f"the columns of a page end {way.uneven} lines apart, 3 at most: set a tall table wide, or a long article in two"
+    )
     for over in (list(over_sections(page, way.width)) for page in way.pages):
         assert min(over, default=8) >= 7.5  # points: no line of a section sits on what stands above it
         assert max(over, default=0) - min(over, default=0) <= 10.1  # nor does one float
