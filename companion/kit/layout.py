@@ -159,8 +159,9 @@ def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]
     """
     from companion.printing.press import print_pads
 
-    in_words = str(kit_words(options.lang)["code"])
-    coded = [TablePad(one.names, one.caption, one.link, one.code) for one in batch]
+    words = kit_words(options.lang)
+    in_words, again = str(words["code"]), str(words["rematch"])
+    coded = [TablePad(one.names, one.caption, one.link, one.code, again) for one in batch]
     in_caption = [
         one._replace(caption=f"{one.caption} · {in_words.format(code=one.code)}" if one.code else one.caption, code="")
         for one in coded

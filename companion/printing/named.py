@@ -40,12 +40,13 @@ ABOVE, LEAST_ABOVE, BELOW = 2.0, 1.2, 1.1
 
 
 class CaptionRoom(NamedTuple):
-    """The white space above a pad: its lower left corner and its size, in points."""
+    """The white space above a pad: its lower left corner and its size, in points. ``again``: the pad is another copy."""
 
     x: float
     y: float
     width: float
     height: float
+    again: bool = False
 
     def draw(self, canvas: Canvas, words: str, look: Look) -> None:
         """Write a line in the room, as large as its height and width allow."""
@@ -80,12 +81,14 @@ class TablePad(NamedTuple):
     - ``caption``: the line over the pad.
     - ``link``: the address of the table's page, printed as a QR code.
     - ``code``: the letters below the QR code.
+    - ``again``: what the caption says further on the page's other copies of the pad.
     """
 
     names: tuple[str, ...] = ()
     caption: str = ""
     link: str = ""
     code: str = ""
+    again: str = ""
 
 
 class Deferred(Protocol):
@@ -135,13 +138,13 @@ class NamedCanvas(SheetCanvas):
         across, up = self.absolutePosition(x, y)
         self.places.append(_NamePlace(self._page, across, up, deferred))
 
-    def leave_head(self, x: float, y: float, width: float, height: float) -> None:
+    def leave_head(self, x: float, y: float, width: float, height: float, *, again: bool = False) -> None:
         """Keep room for the caption above a piece that is cut off.
 
-        Its lower left corner is (``x``, ``y``) in the current coordinates.
+        Its lower left corner is (``x``, ``y``) in the current coordinates. ``again``: the piece is another copy.
         """
         across, up = self.absolutePosition(x, y)
-        self.captions.setdefault(self._page, []).append(CaptionRoom(across, up, width, height))
+        self.captions.setdefault(self._page, []).append(CaptionRoom(across, up, width, height, again))
 
     def share_head(self, columns: Sequence[tuple[float, float]]) -> None:
         """Repeat the caption over each column of the page. ``columns``: where each begins, in the current
@@ -179,7 +182,8 @@ class NamedCanvas(SheetCanvas):
                     self.faults.setdefault(number, []).extend(error.faults)
             if pad.caption:
                 for head in (*self._page_heads(page), *self.captions.get(page, ())):
-                    head.draw(self, pad.caption, self.sheet.look)
+                    caption = f"{pad.caption} · {pad.again}" if head.again and pad.again else pad.caption
+                    head.draw(self, caption, self.sheet.look)
 
         return reportlab_private.drawn_aside(self, paint)
 
@@ -189,7 +193,9 @@ class NamedCanvas(SheetCanvas):
         foot = pt(sheet.end) + self.lowered.get(page, 0.0) - air
         height = foot - pt(max(self.edge, LEAST_EDGE))
         columns = self.shared.get(page, [(pt(sheet.margin), sheet.text_width)])
-        return [CaptionRoom(x, sheet.size[1] - foot, width, height) for x, width in columns]
+        return [
+            CaptionRoom(x, sheet.size[1] - foot, width, height, number > 0) for number, (x, width) in enumerate(columns)
+        ]
 
 
 def typeset_named(

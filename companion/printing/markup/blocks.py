@@ -372,7 +372,7 @@ class Fill(Drawn):
                 self._above_copy - pt(named.LEAST_ABOVE + named.BELOW),
             )
             for x, width in columns:
-                canvas.leave_head(x, y, width, height)
+                canvas.leave_head(x, y, width, height, again=True)
 
 
 @element(

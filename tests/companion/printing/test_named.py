@@ -89,6 +89,15 @@ def test_every_pad_has_everybody_s_name(game, size):
         assert word not in told
 
 
+@pytest.mark.parametrize(("game", "copies"), [("virus", 2), ("lobbys", 1)])
+def test_another_copy_on_the_page_says_that_it_is_for_a_second_game(game, copies):
+    pad = print_pads(
+        game, replace(OPTIONS, players=4), [TablePad(("Ana", "Ben", "Cy", "Di"), "Table 1", again="revanche")]
+    )
+    told = text_of(pad[0].data)
+    assert (told.count("Table 1"), told.count("revanche")) == (copies, copies - 1)
+
+
 def test_the_date_is_asked_for_where_nobody_knows_it():
     for dated in (True, False):
         pad = print_pads("lobbys", OPTIONS, [TABLES[0]._replace(caption="Table 1")], dated=dated)[0]
