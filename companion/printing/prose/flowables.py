@@ -7,6 +7,7 @@ has larger type, which keeps its lines from being too long, and more leading.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -134,7 +135,8 @@ class Measures:
 
 
 _PLAIN = Run()
-_TYPED = 0.88
+_TYPED, _QUIET = 0.88, 0.8
+_NOTED = re.compile(r"^(.*\S)?\s+(\([^()]*\))$", re.DOTALL)
 
 
 def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:
@@ -144,6 +146,19 @@ def runs(line: Iterable[Span], look: Look, like: Run = _PLAIN) -> list[Run]:
     ['See ', '7.3']
     """
     return [run for span in line for run in _span(span, look, like)]
+
+
+def _quieted(title: list[Run]) -> list[Run]:
+    """The words of a box's title; a note in brackets at its end, such as where the example is from, is small and light.
+
+    >>> [(run.text, run.size) for run in _quieted([Run("A round (our example)")])]
+    [('A round ', 1.0), ('(our example)', 0.8)]
+    """
+    *above, last = title
+    if (noted := _NOTED.match(last.text)) is None:
+        return title
+    words = (noted[1] or "") + " "
+    return [*above, last._replace(text=words), Run(noted[2], face=fonts.LABEL, size=_QUIET)]
 
 
 def _span(span: Span, look: Look, like: Run) -> Iterator[Run]:
@@ -551,8 +566,10 @@ class Setter(NamedTuple):
         again: ColumnItem | None = None
         before, _, after = self.words.box(box.kind, "\0" if box.title else "", named=box.named).partition("\0")
         if before:
-            title = (nodes.Span("text", before), *box.title, nodes.Span("text", after))
-            items.append(ColumnItem(inside.paragraph(title, "heading3"), glued=True))
+            title = (nodes.Span("text", before), *box.title, *([nodes.Span("text", after)] if after else []))
+            words, style = _quieted(runs(title, measures.look)), measures.style("heading3")
+            made = set_words(WordsFlowable, words, style, measures.look, self.where)
+            items.append(ColumnItem(made, glued=True))
             goes_on = self.words("continued", label=self.words(box.kind))
             again = ColumnItem(inside.paragraph((nodes.Span("text", goes_on),), "heading3"), glued=True)
         items.extend(inside.items(box.blocks))
