@@ -32,13 +32,15 @@ if TYPE_CHECKING:
 TEMPLATE = "shared/slip.xml.j2"
 
 STAGES = {
+    "grand": (54, 76, True),
     "tallest": (50, 54, True),
     "tall": (46, 46, True),
     "high": (40, 41, True),
     "low": (30, 36, True),
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
-    "parted": (50, 84, True),
+    "parted": (58, 104, True),
+    "parted-tall": (50, 84, True),
     "parted-plain": (50, 84, True),
     "parted-high": (36, 44, True),
     "parted-low": (30, 36, False),
@@ -47,6 +49,8 @@ STAGES = {
 }
 """The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
 follows.
+
+On usual paper fine print below the stage is `READABLE` times as large as the house's, or has a page of its own.
 
 The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``parted``:
 the fine print has a page of its own. ``least``: only for small paper and large print, where a second page would be a
@@ -69,8 +73,11 @@ LEAST, MOST, STEP = 1.0, 1.4, 0.05
 grows less, because it is large already.
 """
 
-STAGED = 4
-"""The number of factors that a one-page stage tries. Below its stage there is only fine print."""
+STAGED = 1.2
+"""The greatest factor that a one-page stage tries. Below its stage there is only fine print."""
+
+READABLE = 1.15
+"""The least factor for fine print below a stage on usual paper in normal type: about 9.8 pt."""
 
 _COLUMNS = {"a5": 8}
 _USUAL_COLUMNS = 12
@@ -186,7 +193,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     growths = growths or _growths(options)
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        tried = growths[:STAGED] if density in ON_ONE else growths
+        tried = _below_a_stage(growths, options) if density in ON_ONE else growths
         data = print_grown(template, variables, options, tried, palette=palette, emblem=emblem, game=game_id)
         if data is not None:
             return data
@@ -205,6 +212,12 @@ def _growths(options: PageOptions) -> tuple[float, ...]:
     """The factors to try, rising."""
     most = most_growth(options)
     return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
+
+
+def _below_a_stage(growths: Sequence[float], options: PageOptions) -> Sequence[float]:
+    """The factors among these for a page that has a stage and fine print; the only factor where words do not grow."""
+    least = LEAST if small_page(options) else READABLE
+    return [growth for growth in growths if least <= growth < STAGED] or growths[:1]
 
 
 def pages(data: bytes) -> int:
@@ -348,25 +361,42 @@ def _in_laurel(names: str, options: PageOptions) -> float:
 def _podium(report: Report, printable: Printable) -> dict[str, Any]:
     """The steps of a podium; empty if nobody has won by points.
 
-    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1).
+    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1). Two steps
+      stand side by side, both named. ``step``: how high it is, 1 the highest. Equal scores stand equally high, and ``tie``
+      says that a tie-break decided.
     - ``tiers``: where the winners' step is the only one, the next players in words, on tiers below it.
     - ``below``: all players below the winners, in words. ``others``: those among them who stand nowhere, or whose
       name does not fit.
 
-    There are three steps or one, because two would be lopsided. Players of equal rank share the last step.
+    Players of equal rank share the last step.
     """
     ranked = by_rank(report.players)
     best = [player for player in ranked if player.rank == 1]
     below = ranked[len(best) :]
     if report.headline is None or not report.headline.won or not report.counted or not below:
         return {}
-    steps = [{"at": 0, "rank": 1, "name": "", "total": best[0].figure}]
-    standing = [below[:1], [one for one in below[1:] if one.rank == below[1].rank]]
-    names = [", ".join(printable(one.name) for one in group) for group in standing]
-    if not all(0 < len(name) <= _ON_A_STEP for name in names):
-        standing = []
-    for at, group, name in zip((-1, 1), standing, names, strict=False):
-        steps.append({"at": at, "rank": group[0].rank, "name": name, "total": group[0].figure})
+    groups = [best, below[:1], [one for one in below[1:] if one.rank == below[1].rank]][: len(below) + 1]
+    names = [", ".join(printable(one.name) for one in group) for group in groups]
+    figures = [group[0].figure for group in groups]
+    if len(groups) == 2:  # noqa: PLR2004 (two players)
+        at: tuple[float, ...] = (-0.5, 0.5)
+    else:  # the winner's name stands in the laurel above, unless somebody else is as high
+        at, names[0] = (0, -1, 1), names[0] if figures.count(figures[0]) > 1 else ""
+    if not all(len(name) <= _ON_A_STEP for name in names):
+        groups, names, at = [best], [""], (0,)
+    tie = phrase(N_("tie-break"), report.lang)
+    steps = [
+        {
+            "at": place,
+            "rank": group[0].rank,
+            "step": groups[figures.index(group[0].figure)][0].rank,
+            "name": name,
+            "total": group[0].figure,
+            "tie": tie if len(groups) > 1 and figures.count(group[0].figure) > 1 else "",
+        }
+        for place, group, name in zip(at, groups, names, strict=True)
+    ]
+    standing = groups[1:]
     places = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]
     tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, places[:TIERS]))
     return {"steps": steps, "tiers": tiers, "below": places, "others": places[sum(map(len, standing)) + len(tiers) :]}

@@ -121,6 +121,14 @@ def _labels(players: Sequence[Scored], own: Mapping[str, Sequence[Sequence[Score
         for one in player.held
         if one.stage == stage and not {card for line in lines for card in line.cards}.issuperset(one.cards)
     }
+    # Where somebody counted the cards, the line of that count tells them.
+    untold -= {
+        one.label
+        for stage, each in own.items()
+        for player, lines in zip(players, each, strict=True)
+        for one in player.held
+        if one.stage == stage and not one.cards and one.text in {str(line.value) for line in lines}
+    }
     kinds = _merged(
         [_distinct(one.label for one in player.held if one.stage == stage) for stage in own for player in players]
     )
