@@ -12,7 +12,7 @@ The template gets printable text: everything that somebody typed goes through `P
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
@@ -50,11 +50,13 @@ STAGES = {
 """The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
 follows.
 
-On usual paper fine print below the stage is `READABLE` times as large as the house's, or has a page of its own.
-
 The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``parted``:
-the fine print has a page of its own. ``least``: only for small paper and large print, where a second page would be a
-nearly empty sheet.
+the fine print has a page of its own.
+"""
+
+CRAMPED = ("high", "low", *(density for density in STAGES if density.endswith("least")))
+"""The stages that are only for small paper and large print, where a second page would be a nearly empty sheet. On usual
+paper the fine print has a page of its own instead.
 """
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
@@ -163,7 +165,7 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     facts = book.facts
     palette, emblem = dress(facts)
     context = slip_context(report, facts, options, code)
-    densities = tuple(density for density in STAGES if not density.endswith("least") or small_page(options))
+    densities = tuple(density for density in STAGES if density not in CRAMPED or small_page(options))
     return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
 
 
@@ -418,7 +420,7 @@ def _player(
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
-        "lines": [_scored(line, _staged_text(line), printable) for line in merged(player.lines, lang)],
+        "lines": [_scored(line, _staged_text(line), printable) for line in _nothings(merged(player.lines, lang))],
     }
 
 
@@ -455,6 +457,16 @@ def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
         value = sum(line.value for line in same)
         found.append(replace(same[0], text=text, value=value, points=signed(value, lang)))
     return found
+
+
+def _nothings(lines: Iterable[ScoredLine]) -> Iterator[ScoredLine]:
+    """Lines, with those of one article in a row that give no points joined into one."""
+    for (points, *_), run in groupby(lines, key=lambda line: (line.points, line.ref, line.label, line.stage)):
+        same = list(run)
+        if points == "0":
+            text = f"{NBSP}; ".join(line.text for line in same)
+            same = [replace(same[0], text=text, cards=tuple(card for line in same for card in line.cards))]
+        yield from same
 
 
 def _scored(line: ScoredLine, text: str, printable: Printable) -> dict[str, str]:
