@@ -91,6 +91,13 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     words, printable = advices[0].words, Printable()
 
     hidden = {headed(words.field(field)) for field in puzzle.hidden}
+    graded = sorted(  # the easy ones first
+        (
+            (1 + sum(puzzle.ways(made.entry, made.advised) > level for level in puzzle.levels), made, advice)
+            for made, advice in zip(posed, advices, strict=True)
+        ),
+        key=lambda one: one[0],
+    )
     puzzles = [
         {
             "number": number,
@@ -104,12 +111,14 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
                 for one in advice.held
                 if one.label not in hidden
             ],
-            "stars": 1 + sum(puzzle.ways(made.entry, made.advised) > level for level in puzzle.levels),
+            "stars": stars,
             "position": position_context(advice, options, printable),
             "solution": cited(advice.text, advice.ref),
-            "greedy": say(N_("The obvious choice brings only {value}.")).format(value=_value(made.greedy, advice)),
+            "greedy": say(N_("The obvious choice ({choice}) brings only {value}.")).format(
+                choice=words.sentence("puzzle", Note("obvious")), value=_value(made.greedy, advice)
+            ),
         }
-        for number, (made, advice) in enumerate(zip(posed, advices, strict=True), 1)
+        for number, (stars, made, advice) in enumerate(graded, 1)
     ]
     return {
         "title": advices[0].title,

@@ -55,8 +55,8 @@ the fine print has a page of its own.
 """
 
 CRAMPED = ("high", "low", *(density for density in STAGES if density.endswith("least")))
-"""The stages that are only for small paper and large print, where a second page would be a nearly empty sheet. On usual
-paper the fine print has a page of its own instead.
+"""The stages that are only for small paper, large print and a single player, where a second page would be a nearly empty
+sheet. Elsewhere the fine print has a page of its own instead.
 """
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
@@ -165,7 +165,8 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     facts = book.facts
     palette, emblem = dress(facts)
     context = slip_context(report, facts, options, code)
-    densities = tuple(density for density in STAGES if density not in CRAMPED or small_page(options))
+    roomy = small_page(options) or context["alone"]
+    densities = tuple(density for density in STAGES if roomy or density not in CRAMPED)
     return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
 
 

@@ -30,7 +30,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     - ``stage``: the round, "" outside the rounds. ``after``: the part comes after all rounds.
     - ``sums``: what the part gave each player, and the total after it.
     - ``rows``: each with ``ref``, ``label`` and ``cells``, which hold one player's lines each.
-    - ``held``: rows with cards that no line shows. ``drawn``: they are cards in every round, for all players.
+    - ``held``: rows with cards that no line shows.
     """
     players = by_rank(report.players)
     if len(players) > MOST or not any(line.stage for player in players for line in player.lines):
@@ -42,7 +42,6 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     own = {stage: [[line for at, line in lines if at == stage] for lines in staged] for stage in (*stages, _AFTER)}
     rounds = [stage for stage in stages if stage]
     articles = _articles(lines for stage in rounds for lines in own[stage])
-    numbered = {one.label for player in players for one in player.held if one.stage and not one.cards}
     labels = _labels(players, {stage: own[stage] for stage in rounds})
     parts = []
     before = [0] * len(players)
@@ -64,11 +63,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
                 "after": stage == _AFTER,
                 "sums": sums,
                 "rows": _rows(each, articles if of_rounds else _articles(each), report.players),
-                "held": [
-                    {**_held_row(players, stage, label, printable), "drawn": label not in numbered} for label in labels
-                ]
-                if of_rounds
-                else [],
+                "held": [_held_row(players, stage, label, printable) for label in labels] if of_rounds else [],
             }
         )
     return parts

@@ -22,8 +22,8 @@ LYING, TAKEN = (8, 11), (4, 7)
 """The least and the most cards on the board, and the least and the most cards taken."""
 NEAR = 4
 """The side of the square in which all cards lie. In a larger square the worker would be stuck at once."""
-MOST_WALKS = 20_000
-"""The most walks that are examined. A board with more is too hard to solve by looking."""
+LEAST_WALKS, MOST_WALKS = 6, 20_000
+"""The least and the most walks of a board. One with fewer is no puzzle, one with more is too hard to solve by looking."""
 
 
 def deal(chance: Random) -> dict[str, Any]:
@@ -62,17 +62,17 @@ def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
 
 
 def one_walk(entry: LastWorker, advised: Advised) -> bool:
-    """True if only a single walk ends with the best totals, and its drawing can be followed."""
+    """True if only a single walk of several ends with the best totals, and its drawing can be followed."""
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
     if tangled([at, *(Square(*square) for square in advised.answer["best"])]):
         return False
-    found = 0
-    for looked, taken in enumerate(_walks(cards, at)):
+    found = looked = 0
+    for looked, taken in enumerate(_walks(cards, at), 1):
         found += list(compared([*entry.taken, *taken])) == advised.answer["value"]
         if found > 1 or looked > MOST_WALKS:
             return False
-    return found == 1
+    return found == 1 and looked >= LEAST_WALKS
 
 
 def tangled(walk: Sequence[Square]) -> bool:
@@ -122,6 +122,6 @@ PUZZLE = Puzzle(
     highest_next,
     one_walk,
     ways,
-    levels=(9, 40),
+    levels=(15, 50),
     hidden=("at",),
 )
