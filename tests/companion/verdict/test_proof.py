@@ -105,7 +105,10 @@ def test_sentences_without_a_table_are_a_proof_too() -> None:
         "Ana", Explanation(opening=(note,), closing=(Note("unique"), Note("unique"))), wording("alkekan", "en")
     )
     assert list(said.blocks(5)) == []
-    assert said.opening == ("Without magic the cards are worth 3; with the best use of the magic, 4 (gain: 1).",)
+    assert said.opening == (
+        "Without magic the cards would be worth 3, but magic is compulsory. "
+        "The best way to use it gives 4, and no other way gives more.",
+    )
     assert said.closing == "Every other use gains less. Every other use gains less."
 
 
