@@ -381,7 +381,7 @@ def _podium(report: Report, printable: Printable) -> dict[str, Any]:
     groups = [best, below[:1], [one for one in below[1:] if one.rank == below[1].rank]][: len(below) + 1]
     names = [", ".join(printable(one.name) for one in group) for group in groups]
     figures = [group[0].figure for group in groups]
-    if len(groups) == 2:  # noqa: PLR2004 (two players)
+    if len(groups) == 2:
         at: tuple[float, ...] = (-0.5, 0.5)
     else:  # the winner's name stands in the laurel above, unless somebody else is as high
         at, names[0] = (0, -1, 1), names[0] if figures.count(figures[0]) > 1 else ""
