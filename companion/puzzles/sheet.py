@@ -91,13 +91,6 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     words, printable = advices[0].words, Printable()
 
     hidden = {headed(words.field(field)) for field in puzzle.hidden}
-    graded = sorted(  # the easy ones first
-        (
-            (1 + sum(puzzle.ways(made.entry, made.advised) > level for level in puzzle.levels), made, advice)
-            for made, advice in zip(posed, advices, strict=True)
-        ),
-        key=lambda one: one[0],
-    )
     puzzles = [
         {
             "number": number,
@@ -118,7 +111,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
                 choice=words.sentence("puzzle", Note("obvious")), value=_value(made.greedy, advice)
             ),
         }
-        for number, (stars, made, advice) in enumerate(graded, 1)
+        for number, (stars, made, advice) in enumerate(_graded(puzzle, posed, advices), 1)
     ]
     return {
         "title": advices[0].title,
@@ -135,6 +128,13 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "credits": credit_line(advices[0].title, facts),
         "footer": say(N_("Set {seed}")).format(seed=seed),
     }
+
+
+def _graded(puzzle: Puzzle, posed: Sequence[Posed], advices: Sequence[Advice]) -> list[tuple[int, Posed, Advice]]:
+    """Puzzles with their stars, the easy ones first."""
+    ways = (puzzle.ways(made.entry, made.advised) for made in posed)
+    stars = (1 + sum(count > level for level in puzzle.levels) for count in ways)
+    return sorted(zip(stars, posed, advices, strict=True), key=lambda one: one[0])
 
 
 def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:

@@ -14,11 +14,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby, takewhile
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from companion.printing.about import credit_line
 from companion.printing.options import PageOptions
+from companion.verdict.podium import podium
 from companion.verdict.report import LOG
 from companion.verdict.slip_rounds import by_rank, rounds_table
 from companion.words import N_, NBSP, Lang, headed, listed, phrase, signed
@@ -125,12 +126,6 @@ _SHORT, _MIDDLING = 14, 40
 
 _WREATHED, _ONE_WORD = 72, 24
 """The most letters of the winners' names that fit into a laurel, and of the longest word among them."""
-
-_ON_A_STEP = 18
-"""The most letters that fit above a step of the podium."""
-
-TIERS, _ON_A_TIER = 2, 40
-"""The most tiers below a podium's only step, and the most letters that fit on one."""
 
 _LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
 
@@ -292,7 +287,7 @@ def slip_context(
         "rulings": printable.each(report.rulings),
         "log": [_scored(line, line.text, printable) for line in report.log],
         "players": [_player(player, tags, headings, report.lang, printable) for player in by_rank(report.players)],
-        "podium": _podium(report, printable),
+        "podium": podium(report, printable),
         "stages": STAGES,
         "alone": len(report.players) == 1,
         "counted": report.counted,
@@ -359,50 +354,6 @@ def _in_laurel(names: str, options: PageOptions) -> float:
 
     chosen = style("champion", Look.of(Palette(), options))
     return round(mm(fonts.width(names, chosen.fontName, chosen.fontSize)), 1)
-
-
-def _podium(report: Report, printable: Printable) -> dict[str, Any]:
-    """The steps of a podium; empty if nobody has won by points.
-
-    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1). Two steps
-      stand side by side, both named. ``step``: how high it is, 1 the highest. Equal scores stand equally high, and ``tie``
-      says that a tie-break decided.
-    - ``tiers``: where the winners' step is the only one, the next players in words, on tiers below it.
-    - ``below``: all players below the winners, in words. ``others``: those among them who stand nowhere, or whose
-      name does not fit.
-
-    Players of equal rank share the last step.
-    """
-    ranked = by_rank(report.players)
-    best = [player for player in ranked if player.rank == 1]
-    below = ranked[len(best) :]
-    if report.headline is None or not report.headline.won or not report.counted or not below:
-        return {}
-    groups = [best, below[:1], [one for one in below[1:] if one.rank == below[1].rank]][: len(below) + 1]
-    names = [", ".join(printable(one.name) for one in group) for group in groups]
-    figures = [group[0].figure for group in groups]
-    if len(groups) == 2:
-        at: tuple[float, ...] = (-0.5, 0.5)
-    else:  # the winner's name stands in the laurel above, unless somebody else is as high
-        at, names[0] = (0, -1, 1), names[0] if figures.count(figures[0]) > 1 else ""
-    if not all(len(name) <= _ON_A_STEP for name in names):
-        groups, names, at = [best], [""], (0,)
-    tie = phrase(N_("tie-break"), report.lang)
-    steps = [
-        {
-            "at": place,
-            "rank": group[0].rank,
-            "step": groups[figures.index(group[0].figure)][0].rank,
-            "name": name,
-            "total": group[0].figure,
-            "tie": tie if len(groups) > 1 and figures.count(group[0].figure) > 1 else "",
-        }
-        for place, group, name in zip(at, groups, names, strict=True)
-    ]
-    standing = groups[1:]
-    places = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]
-    tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, places[:TIERS]))
-    return {"steps": steps, "tiers": tiers, "below": places, "others": places[sum(map(len, standing)) + len(tiers) :]}
 
 
 def _player(

@@ -107,3 +107,9 @@ def test_a_deal_that_cannot_be_is_passed_over(monkeypatch):
     pose_by(monkeypatch, puzzle)
     (one,) = pose(game, 1, SEED, "en")
     assert (one.advised.answer["value"], one.greedy) == (7, 5)
+
+
+def test_a_worker_with_few_ways_to_go_is_no_puzzle():
+    """One had three walks to choose from."""
+    game = find_game("marteau-piqueur")
+    assert all(game.puzzle().ways(one.entry, one.advised) >= 6 for one in pose(game, 6, 11, "en"))

@@ -10,6 +10,7 @@ from companion.games import find_game, game_ids
 from companion.printing.kinds import PuzzlesOptions
 from companion.printing.printer import Printer
 from companion.puzzles.posing import pose
+from companion.puzzles.sheet import _graded as graded
 from companion.puzzles.sheet import print_puzzles
 from companion.reading import Flags
 from companion.reading.checked import check_entry
@@ -234,3 +235,17 @@ def test_the_worker_s_own_card_is_read_as_large_as_the_others():
     assert sum(one.size > 0.9 * largest for one in digits) == lying
     assert len(digits) == lying + taken
     assert min(one.size for one in digits) > 11
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", POSING)
+def test_the_easy_ones_come_first_and_the_obvious_choice_is_named(game_id, lang):
+    """Stars came as chance had dealt them; “the obvious choice” left one guessing which."""
+    game = find_game(game_id)
+    puzzle, posed = game.puzzle(), pose(game, 4, 11, "en")
+    advices = [advice_of(game, one.entry, one.advised, lang) for one in posed]
+    stars = [count for count, _, _ in graded(puzzle, posed, advices)]
+    assert stars == sorted(stars)
+    _, back = read(print_puzzles(game, posed, 11, PuzzlesOptions(lang=lang)))
+    obvious = open_rulebook(game_id, lang).words["puzzle"]["obvious"]
+    assert not Counter(re.findall(r"\w{3,}", obvious)) - words(back)

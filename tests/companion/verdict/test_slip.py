@@ -21,7 +21,7 @@ from companion.printing.paper import pt
 from companion.proof import Head, ProofTable
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.report import Reporter, ScoredLine
-from companion.verdict.slip import MOST, merged, pages, print_report, slip_context
+from companion.verdict.slip import merged, pages, print_report, slip_context
 
 pytestmark = pytest.mark.turns(games=3)
 

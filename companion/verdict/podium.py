@@ -1,0 +1,63 @@
+"""The podium of a verdict on paper: who stands where, how high, and with which words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import takewhile
+from typing import TYPE_CHECKING, Any
+
+from companion.verdict.slip_rounds import by_rank
+from companion.words import N_, NBSP, phrase
+
+if TYPE_CHECKING:
+    from companion.verdict.report import Report
+
+_ON_A_STEP = 18
+"""The most letters that fit above a step of the podium."""
+
+TIERS, _ON_A_TIER = 2, 40
+"""The most tiers below a podium's only step, and the most letters that fit on one."""
+
+
+def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
+    """The steps of a podium; empty if nobody has won by points.
+
+    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1). Two steps
+      stand side by side, both named. ``step``: how high it is, 1 the highest. Equal scores stand equally high, and ``tie``
+      says that a tie-break decided.
+    - ``tiers``: where the winners' step is the only one, the next players in words, on tiers below it.
+    - ``below``: all players below the winners, in words. ``others``: those among them who stand nowhere, or whose
+      name does not fit.
+
+    Players of equal rank share the last step.
+    """
+    ranked = by_rank(report.players)
+    best = [player for player in ranked if player.rank == 1]
+    below = ranked[len(best) :]
+    if report.headline is None or not report.headline.won or not report.counted or not below:
+        return {}
+    groups = [best, below[:1], [one for one in below[1:] if one.rank == below[1].rank]][: len(below) + 1]
+    names = [", ".join(printable(one.name) for one in group) for group in groups]
+    figures = [group[0].figure for group in groups]
+    if len(groups) == 2:
+        at: tuple[float, ...] = (-0.5, 0.5)
+    else:  # the winner's name stands in the laurel above, unless somebody else is as high
+        at, names[0] = (0, -1, 1), names[0] if figures.count(figures[0]) > 1 else ""
+    if not all(len(name) <= _ON_A_STEP for name in names):
+        groups, names, at = [best], [""], (0,)
+    tie = phrase(N_("tie-break"), report.lang)
+    steps = [
+        {
+            "at": place,
+            "rank": group[0].rank,
+            "step": groups[figures.index(group[0].figure)][0].rank,
+            "name": name,
+            "total": group[0].figure,
+            "tie": tie if len(groups) > 1 and figures.count(group[0].figure) > 1 else "",
+        }
+        for place, group, name in zip(at, groups, names, strict=True)
+    ]
+    standing = groups[1:]
+    places = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]
+    tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, places[:TIERS]))
+    return {"steps": steps, "tiers": tiers, "below": places, "others": places[sum(map(len, standing)) + len(tiers) :]}
