@@ -248,4 +248,4 @@ def test_the_easy_ones_come_first_and_the_obvious_choice_is_named(game_id, lang)
     assert stars == sorted(stars)
     _, back = read(print_puzzles(game, posed, 11, PuzzlesOptions(lang=lang)))
     obvious = open_rulebook(game_id, lang).words["puzzle"]["obvious"]
-    assert not Counter(re.findall(r"\w{3,}", obvious)) - words(back)
+    assert not Counter(re.findall(r"\w{3,}", obvious)) - words(back.text)
