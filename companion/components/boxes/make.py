@@ -280,11 +280,12 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
     x, y, wide, tall = panel.box
     size = min(wide * 0.62, SIGN)
-    made = _set(face, face.title, "title-compact", look, tall - size - 16, wide * 0.72, size=1.4)
+    above = size + 4 if size / DISC >= LEAST else 0.0
+    made = _set(face, face.title, "title-compact", look, tall - above - 12, wide * 0.72, size=1.4)
     long = made.width / pt(1)
-    top = y + (tall + size + 4 + long) / 2
+    top = y + (tall + above + long) / 2
     _sign(canvas, face, look, (x + wide / 2, top - size / 2), size / DISC)
-    _turned(canvas, made, (x + wide / 2, top - size - 4 - long / 2), -90)
+    _turned(canvas, made, (x + wide / 2, top - above - long / 2), -90)
 
 
 def _turned(canvas: SheetCanvas, made: WordsFlowable, at: Point, turn: float) -> None:
