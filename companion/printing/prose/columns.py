@@ -200,6 +200,27 @@ def depth(page: Iterable[Column], width: float) -> float:
     return max((column[-1].top + height(column[-1].item, width) for column in page if column), default=0.0)
 
 
+def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -> list[float]:
+    """The widths of columns within ``room``.
+
+    Each column gets what it wants if there is room for all. Otherwise it gets what it wants up to a fair share, and
+    never less than its longest word.
+
+    >>> share_widths([10, 20], [30, 40], 100), share_widths([10, 20], [30, 200], 100)
+    ([30, 40], [30, 70.0])
+    """
+    if sum(wanted) <= room:
+        return list(wanted)
+    given: dict[int, float] = {}
+    left = room
+    for index in sorted(range(len(wanted)), key=lambda i: (wanted[i], i)):
+        others = sum(least[i] for i in range(len(least)) if i not in given and i != index)
+        share = left / (len(wanted) - len(given))
+        given[index] = max(least[index], min(wanted[index], share, left - others))
+        left -= given[index]
+    return [given[index] for index in range(len(wanted))]
+
+
 _WHOLE, _WHOLE_WORDS = 100.0, 60.0
 """Points: a box lower than this is not split, since it would look like two boxes.
 

@@ -8,7 +8,7 @@ has larger type, which keeps its lines from being too long, and more leading.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,7 +24,7 @@ from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import BookmarkedHeading, WordsFlowable, set_words
 from companion.printing.pen import pen
 from companion.printing.prose import nodes
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, ColumnItem, margins
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, ColumnItem, margins, share_widths
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.sheet import SheetWords
 from companion.printing.reportlab_private import first_ascent, table_height
@@ -294,27 +294,6 @@ def _whole(cell: WordsFlowable) -> float:
     from reportlab.pdfbase.pdfmetrics import stringWidth
 
     return float(sum(stringWidth(frag.text, frag.fontName, frag.fontSize) for frag in cell.frags)) + 0.5
-
-
-def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -> list[float]:
-    """The widths of columns within ``room``.
-
-    Each column gets what it wants if there is room for all. Otherwise it gets what it wants up to a fair share, and
-    never less than its longest word.
-
-    >>> share_widths([10, 20], [30, 40], 100), share_widths([10, 20], [30, 200], 100)
-    ([30, 40], [30, 70.0])
-    """
-    if sum(wanted) <= room:
-        return list(wanted)
-    given: dict[int, float] = {}
-    left = room
-    for index in sorted(range(len(wanted)), key=lambda i: (wanted[i], i)):
-        others = sum(least[i] for i in range(len(least)) if i not in given and i != index)
-        share = left / (len(wanted) - len(given))
-        given[index] = max(least[index], min(wanted[index], share, left - others))
-        left -= given[index]
-    return [given[index] for index in range(len(wanted))]
 
 
 _ASIDE, _CLOSE = 0.55, 0.3
