@@ -372,7 +372,7 @@ def _player(
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
-        "lines": [_scored(line, _staged_text(line), printable) for line in _nothings(merged(player.lines, lang))],
+        "lines": [_scored(line, _staged_text(line), printable) for line in _nothings(merged(player.lines, lang), lang)],
     }
 
 
@@ -411,12 +411,12 @@ def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
     return found
 
 
-def _nothings(lines: Iterable[ScoredLine]) -> Iterator[ScoredLine]:
+def _nothings(lines: Iterable[ScoredLine], lang: Lang) -> Iterator[ScoredLine]:
     """Lines, with those of one article in a row that give no points joined into one."""
     for (points, *_), run in groupby(lines, key=lambda line: (line.points, line.ref, line.label, line.stage)):
         same = list(run)
         if points == "0":
-            text = f"{NBSP}; ".join(line.text for line in same)
+            text = (f"{NBSP}; " if lang == "fr" else "; ").join(line.text for line in same)
             same = [replace(same[0], text=text, cards=tuple(card for line in same for card in line.cards))]
         yield from same
 

@@ -558,3 +558,12 @@ def test_the_emblem_of_a_game_stands_once_on_a_stage(settled, monkeypatch) -> No
     monkeypatch.setattr(Emblem, "draw", lambda _self, *_box, **_more: drawn.append(1))
     slip(settled, "deringer", example("deringer"), "fr", "fr")
     assert drawn == [1]
+
+
+@pytest.mark.parametrize(("lang", "between"), [("fr", "\u00a0; "), ("en", "; ")])
+def test_lines_of_one_article_that_give_nothing_are_one(settled, lang, between) -> None:
+    """Three lines of 0 stood below the suit that counts."""
+    game, position, sheet = settled("marteau-piqueur", example("marteau-piqueur", lang), lang)
+    context = slip_context(Reporter(game, lang).score(position, sheet), FACTS, SlipOptions(lang=lang))
+    assert [len(player["lines"]) for player in context["players"]] == [2, 2, 2]
+    assert all(player["lines"][1]["text"].count(between) == 2 for player in context["players"])
