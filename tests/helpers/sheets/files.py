@@ -48,10 +48,10 @@ def needed_files(game_id: str) -> list[str]:
 
 
 def _code(package: Path, words: Path) -> list[str]:
-    """The modules of a game's code: those of every game, whatever they import, and its advice where an example of that is given."""
-    advice = ["advice"] if any(words.glob("example-advise.*")) else []
+    """The modules of a game's code: those of every game, whatever they import, its advice where an example of that is given, and its puzzles where their rules are drawn."""
+    found = ["advice"] * any(words.glob("example-advise.*")) + ["puzzle"] * (words / "puzzle.xml.j2").is_file()
     needed = re.compile(rf"companion\.games\.{package.name}(?:\.| import )(\w+)")
-    return _once(*CODE, *advice, *needed.findall(_texts(package, "*.py")))
+    return _once(*CODE, *found, *needed.findall(_texts(package, "*.py")))
 
 
 def _told(game_id: str, package: Path, words: Path) -> list[str]:
