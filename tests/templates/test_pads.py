@@ -10,6 +10,7 @@ from sheets.printed import printed
 from sheets.reading import read, said, words
 
 from companion.cards import Card, read_card
+from companion.games import game_ids
 from companion.games.alkekan.rules import effect_gain, value
 from companion.printing.emblem import Emblem
 from companion.printing.kinds import PadOptions
@@ -89,10 +90,24 @@ def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
     assert len(columns) == (2 if (paper, type_) == ("a5", "large") else 1)
 
 
-@pytest.mark.parametrize(("game_id", "tall"), [("lobbys", 24), ("industrie", 11)])
-def test_a_pad_that_has_its_page_for_itself_shows_the_whole_scene(game_id, tall):
-    bands = [one.box for one in read(printed(game_id, "pad", lang="fr"))[0].shapes if one.frame and one.box.width > 190]
-    assert tall <= max(box.height for box in bands if box.top < 40) < tall + 4
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_all_pads_have_one_head_with_the_emblem_before_the_title(game_id, paper):
+    """Of one height, whether a pad has its page for itself (Lobbys) or shares it (Alkekan)."""
+    page = read(printed(game_id, "pad", paper=paper))[0]
+    head = next(one.box for one in page.shapes if one.frame and one.fill and one.box.width > 180)
+    assert head.height == pytest.approx(11, abs=0.05)
+    title = min(one.box.left for one in page.letters if head.holds(one.box))
+    emblem = [one.box for one in page.shapes if head.holds(one.box) and one.box.right < title]
+    high = max(box.bottom for box in emblem) - min(box.top for box in emblem)
+    assert 6.5 < high < 8.5 and title - head.left == pytest.approx(12.3, abs=0.2)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_virus_pad_that_is_alone_on_its_page_fills_it(paper, players):
+    page = read(printed("virus", "pad", paper=paper, players=players))[0]
+    assert page.above(page.height - 5).bottom > 0.85 * page.height
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -113,8 +128,8 @@ def test_large_print_says_on_a_pad_what_normal_type_says(lang):
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game_id", ["alkekan", "effraction", "hache", "industrie", "paparazzi", "traitre"])
 def test_what_to_write_is_as_large_as_a_label_in_the_head_of_a_piece(game_id, lang):
-    """Beside the title, in at most two lines; article numbers and raised letters may be smaller."""
+    """Beside title and author, which end 85 mm from the edge; article numbers and raised letters may be smaller."""
     page = read(printed(game_id, "pad", lang=lang))[0]
     head = next(one.box for one in page.shapes if one.frame and one.fill and one.box.width > 120)
-    key = [one for one in page.letters if head.holds(one.box) and one.box.left > 75 and one.text.islower()]
+    key = [one for one in page.letters if head.holds(one.box) and one.box.left > 85 and one.text.islower()]
     assert len([one for one in key if one.size < 9.8]) <= 2 and len(key) > 40

@@ -219,8 +219,10 @@ def test_the_nights_own_papers_hold_on_every_paper(paper, size):
     papers = _own_papers(told)
     files = {name: text_of(one.data) for name, one in papers.items()}
     assert papers["tents"].pages == 4  # with an empty back each: a tent is folded from one sheet: a page a table
-    tent = files["tents"].split()
-    assert tent.count("Table") == 4 and tent.count("1") >= 2 and tent.count("2") >= 2  # both sides of it
+    for number, tent in zip("12", read(papers["tents"].data)[::2], strict=True):
+        largest = max(letter.size for letter in tent.letters)
+        assert [one.text for one in tent.letters if one.size == largest] == [number] * 2  # on both sides
+        assert tent.text.count("Table") == 2
     assert all(name in files["names"] for name in SEATED["players"])
     assert papers["cover"].pages == 1
     assert all(word in files["cover"] for word in ("Lobbys", "5 players"))

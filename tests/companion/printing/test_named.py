@@ -89,13 +89,12 @@ def test_every_pad_has_everybody_s_name(game, size):
         assert word not in told
 
 
-@pytest.mark.parametrize(("game", "copies"), [("virus", 2), ("lobbys", 1)])
-def test_another_copy_on_the_page_says_that_it_is_for_a_second_game(game, copies):
-    pad = print_pads(
-        game, replace(OPTIONS, players=4), [TablePad(("Ana", "Ben", "Cy", "Di"), "Table 1", again="revanche")]
-    )
-    told = text_of(pad[0].data)
-    assert (told.count("Table 1"), told.count("revanche")) == (copies, copies - 1)
+@pytest.mark.parametrize(("game", "players", "copies"), [("virus", 2, 4), ("effraction", 4, 2), ("lobbys", 4, 1)])
+def test_another_copy_on_the_page_says_that_it_is_for_a_second_game(game, players, copies):
+    names = ("Ana", "Ben", "Cy", "Di")[:players]
+    pad = print_pads(game, replace(OPTIONS, players=players), [TablePad(names, "Table 1", again="revanche")])
+    (page,) = read(pad[0].data)
+    assert (page.text.count("Table 1"), page.text.count("Table 1 · revanche")) == (copies, copies - 1)
 
 
 def test_the_date_is_asked_for_where_nobody_knows_it():
