@@ -153,9 +153,8 @@ class FramedBox(Drawn):
             canvas.setLineWidth(1.8)
             canvas.setStrokeColor(look.deep)
             canvas.rect(2.6, 2.6, self.width - 5.2, self.height - 5.2, stroke=1, fill=0)
-        canvas.roundRect(
-            0, 0, self.width, self.height, 2.5, stroke=int(self.kind != "tint"), fill=int(ground is not None)
-        )
+        framed = self.kind != "tint" or ground is None  # in low ink a tint is only its frame
+        canvas.roundRect(0, 0, self.width, self.height, 2.5, stroke=int(framed), fill=int(ground is not None))
         if self.stub:
             canvas.setFillColor(look.paper if look.low else look.accent)
             canvas.roundRect(0, 0, self.stub, self.height, 2.5, stroke=int(look.low), fill=1)

@@ -115,13 +115,27 @@ def test_a_walk_leaves_values_free_and_cards_taken_are_no_larger_than_the_board(
     _, advised = answered("marteau-piqueur")
     across, down = labels(made, 6, 6)
     pitch = across[1] - across[0]
-    for row, column in advised.answer["best"]:
-        assert any(
-            word.text[0] in "A23456789"
-            and across[column] - pitch / 2 < word.box.left < across[column] - pitch / 5
-            and word.base < down[row] - 1
+    walk = [(0, 4), *map(tuple, advised.answer["best"])]
+    for before, (row, column), after in zip(walk, walk[1:], [*walk[2:], None], strict=False):
+        (value,) = (
+            word
             for word in words(made)
-        ), (row, column)
+            if word.text[0] in "A23456789"
+            and abs((word.box.left + word.box.right) / 2 - across[column]) < pitch * 0.4
+            and -pitch * 0.6 < word.base - down[row] < -1
+        )
+        (badge,) = (
+            word
+            for word in words(made)
+            if word.text == str(walk.index((row, column)))
+            and abs((word.box.left + word.box.right) / 2 - across[column]) < pitch / 10
+            and 0 < word.base - down[row] < 8
+        )
+        for near in (before, after):
+            if near and near[0] < row and near[1] != column:  # a line comes from the upper left or right
+                slope = (across[near[1]] - across[column]) / (down[near[0]] - down[row])
+                meets = across[column] + (value.base - badge.base + 1) * slope  # where it passes the value's foot
+                assert not value.box.left < meets < value.box.right, (row, column, near)
     board, taken = (
         [one.size for one in made.letters if one.text in "A4" and test(one.box.left)]
         for test in (

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.marteau_piqueur.advice import LastWorker, advise, check
-from companion.games.marteau_piqueur.puzzle import deal, highest_next, one_walk
+from companion.games.marteau_piqueur.puzzle import deal, highest_next, one_walk, ways
 
 EMPTY = ". . . . . ."
 
@@ -22,11 +22,21 @@ def test_the_highest_card_each_time():
 
 
 def test_one_walk_and_several():
-    alone = board("2♠ 9♥ . . . .")
-    assert one_walk(alone, advise(alone, 1))
+    rows = (EMPTY, EMPTY, ". 3♥ 5♦ . . .", "4♥ . . 9♥ . .", ". . 8♠ 7♥ . .", "2♦ 7♠ . . . .")
+    alone = board(*rows, at=(5, 1), taken="A♦ 4♠ 6♥ 7♣ 6♣")
+    advised = advise(alone, 1)
+    assert (one_walk(alone, advised), ways(alone, advised)) == (True, 7)
     # Round the square either way: the same cards, the same totals.
     either = board("2♠ 9♥ . . . .", "3♦ 4♣ . . . .")
-    assert not one_walk(either, advise(either, 1))
+    advised = advise(either, 1)
+    assert (one_walk(either, advised), ways(either, advised)) == (False, 6)
+
+
+def test_fewer_than_six_walks_are_no_puzzle():
+    """Left or right: right alone is best, and nobody has to look for it."""
+    few = board("3♦ 2♠ 9♥ . . .", at=(0, 1))
+    advised = advise(few, 1)
+    assert (one_walk(few, advised), ways(few, advised)) == (False, 2)
 
 
 @settings(max_examples=15)
