@@ -93,14 +93,15 @@ def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game_id", game_ids())
 def test_all_pads_have_one_head_with_the_emblem_before_the_title(game_id, paper):
-    """Of one height, whether a pad has its page for itself (Lobbys) or shares it (Alkekan)."""
+    """Of one height, whether a pad has its page for itself (Lobbys) or shares it (Alkekan); lower only where that saves a pad."""
     page = read(printed(game_id, "pad", paper=paper))[0]
     head = next(one.box for one in page.shapes if one.frame and one.fill and one.box.width > 180)
-    assert head.height == pytest.approx(11, abs=0.05)
+    assert head.height in (pytest.approx(11, abs=0.05), pytest.approx(7.4, abs=0.05))
     title = min(one.box.left for one in page.letters if head.holds(one.box))
     emblem = [one.box for one in page.shapes if head.holds(one.box) and one.box.right < title]
     high = max(box.bottom for box in emblem) - min(box.top for box in emblem)
-    assert 6.5 < high < 8.5 and title - head.left == pytest.approx(12.3, abs=0.2)
+    assert 0.59 * head.height < high < 0.77 * head.height
+    assert head.height < 8 or title - head.left == pytest.approx(12.3, abs=0.2)
 
 
 @pytest.mark.parametrize("players", [3, 4])
