@@ -42,13 +42,13 @@ class JudgedEntry:
 
 
 class _Given:
-    """The key of the cache below: data to be judged, compared by their text, in which 1 and true differ. The caller
-    may change the data afterwards.
+    """The key of the cache below: the rules, and data to be judged, compared by their text, in which 1 and true
+    differ. The caller may change the data afterwards.
     """
 
     def __init__(self, game: Game, model: type[Entry], data: Mapping[str, Any], notation: Notation) -> None:
         self.game, self.model, self.data, self.notation = game, model, data, notation
-        self._key = (model, notation, repr(sorted(data.items())))
+        self._key = (game.check, model, notation, repr(sorted(data.items())))
 
     def __hash__(self) -> int:
         return hash(self._key)
