@@ -1,4 +1,4 @@
-"""``companion box``: tuck boxes to cut and fold, as large as a game's cards and aids."""
+"""``companion box``: tuck boxes to cut and fold, as large as a game's cards."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.words import N_
 
 MORE = N_(
     "Print on card stock, on one side, at 100 %. Cut along the whole lines, score and fold along the dashed ones, "
-    "put glue on what is hatched. One box for the cards of each size, one for the aids."
+    "put glue on what is hatched. One box for the cards of each size."
 )
 
 app = typer.Typer(add_completion=False)

@@ -14,7 +14,7 @@ VERBS: dict[str, str] = {
     "aid": N_("Print player aids, the size of a card."),
     "puzzle": N_("Print puzzles, with their solutions on the back."),
     "components": N_("Print what a game is played with, to cut out: cards, money, tokens."),
-    "box": N_("Print tuck boxes for a game's cards and aids, to cut and fold."),
+    "box": N_("Print tuck boxes for a game's cards, to cut and fold."),
     "cards": N_("Print a deck of your own from a table (CSV), to cut out."),
     "kit": N_("Prepare a game night from one file: everything for all tables."),
     "printer": N_("Describe a printer (margins, offset) and calibrate it."),

@@ -116,15 +116,13 @@ class BoxOptions(GameOptions):
     """Options of tuck boxes.
 
     - ``stock``: the thickness of a card in millimetres.
-    - ``together``: everything of one size goes into one box.
     - ``boxes``: the number of boxes for each size; None: as few as the paper allows.
     """
 
-    OPTIONS: ClassVar[tuple[str, ...]] = ("stock", "sleeved", "together", "boxes", "paper", "players", "ink", "printer")
+    OPTIONS: ClassVar[tuple[str, ...]] = ("stock", "sleeved", "boxes", "paper", "players", "ink", "printer")
 
     stock: Annotated[float, _STOCK] = STOCK
     sleeved: Annotated[bool, _SLEEVED] = False
-    together: Annotated[bool, Option(N_("Cards and aids of one size in one box."), named="together")] = False
     boxes: Annotated[
         int | None,
         Option(

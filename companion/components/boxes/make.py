@@ -6,7 +6,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from io import BytesIO
 from math import ceil
 from typing import NamedTuple, Protocol
@@ -384,10 +384,8 @@ def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOp
 
 
 def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
-    """The boxes for a game's cards and aids. Raises PrintError as `print_boxes` does."""
-    contents = list(contents_of(game_id, options))
-    if options.together:
-        contents = _together(contents)
+    """The boxes for a game's cards. Raises PrintError as `print_boxes` does."""
+    contents = contents_of(game_id, options)
     if not contents:
         raise PrintError(Fault("box-none", None, {"game": open_rulebook(game_id, options.lang).title}))
     made: list[TuckBox] = []
@@ -406,24 +404,23 @@ _CARD_SIZES = {(card.width, card.height) for card in CARDS.values()}
 """The sizes of pieces that go into a box. Money has backs too, but other sizes, and stays out."""
 
 
-def contents_of(game_id: str, options: BoxOptions) -> Iterator[Contents]:
-    """What a game has to put into boxes: its deck, its own cards by their size, its aids."""
+def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
+    """What a game has to put into boxes: its deck and its own cards, by their size."""
     from companion.printing.markup.pieces import Pieces
-    from companion.printing.press import measure_aid, read_components
+    from companion.printing.press import read_components
 
     words = _BoxWords(options.lang)
     book = open_rulebook(game_id, options.lang)
     deck = book.facts.get("components", {}).get("deck")
     pieces = [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
     own = [made for made in pieces if made.back == "pattern" and made.size in _CARD_SIZES]
-    if deck:
-        yield Contents(words.say(N_("playing cards")), CARDS["poker"], len(cards_of(deck)))
-    for size in dict.fromkeys(made.size for made in own):
-        same = [made for made in own if made.size == size]
-        titles = ", ".join(_in_list(made.title) for made in same)
-        yield Contents(titles, size, sum(front.copies for made in same for front in made.fronts))
-    size, each, sets = measure_aid(game_id, options)
-    yield Contents(words.say(N_("player aids")), size, each * sets)
+    piles = [Contents(words.say(N_("playing cards")), CARDS["poker"], len(cards_of(deck)))] if deck else []
+    piles += [Contents(_in_list(made.title), made.size, sum(front.copies for front in made.fronts)) for made in own]
+    found: list[Contents] = []
+    for size in dict.fromkeys(one.card for one in piles):
+        same = [one for one in piles if one.card == size]
+        found.append(Contents(", ".join(one.title for one in same), size, sum(one.cards for one in same)))
+    return found
 
 
 def _in_list(title: str) -> str:
@@ -433,15 +430,6 @@ def _in_list(title: str) -> str:
     ('cartes de rôle', 'VIP')
     """
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
-
-
-def _together(contents: list[Contents]) -> list[Contents]:
-    """The contents with everything of one size in one box."""
-    found: list[Contents] = []
-    for size in dict.fromkeys(one.card for one in contents):
-        same = [one for one in contents if one.card == size]
-        found.append(Contents(", ".join(one.title for one in same), size, sum(one.cards for one in same)))
-    return found
 
 
 def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:

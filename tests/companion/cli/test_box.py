@@ -10,9 +10,9 @@ def here(tmp_path, monkeypatch):
 
 
 def test_a_box_is_printed(run, here):
-    ran = run("--lang", "fr", "box", "hod", "--sleeved", "--stock", "0.2", "--together", "--paper", "letter")
+    ran = run("--lang", "fr", "box", "hod", "--sleeved", "--stock", "0.2", "--paper", "letter")
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out == "output/hod-box-fr-0.2mm-sleeved-together-letter.pdf\n"
+    assert ran.out == "output/hod-box-fr-0.2mm-sleeved-letter.pdf\n"
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,7 @@ def test_on_paper_it_is_true_to_size_and_within_the_margins(game, paper):
 def test_every_game_has_a_box_for_all_its_cards(game):
     """Whatever is parted over several boxes adds up."""
     found = {}
-    for options in (BoxOptions(lang="en", sleeved=True), BoxOptions(lang="en", together=True)):
+    for options in (BoxOptions(lang="en", sleeved=True), BoxOptions(lang="en")):
         made = boxes_of(game, options)
         found[options] = sum(one.contents.cards for one in made)
         for one in made:
