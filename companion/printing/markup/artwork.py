@@ -134,12 +134,12 @@ def badge(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     radius, (x, y) = pt(given["radius"]), place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:
-        _draw_badge(canvas, text, x, height - y, radius, look, given["fill"])
+        draw_badge(canvas, text, x, height - y, radius, look, given["fill"])
 
     return paint
 
 
-def _draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, look: Look, fill: str = "accent") -> None:
+def draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, look: Look, fill: str = "accent") -> None:
     """Draw a filled disc with paper-coloured words. In low ink: a ring with dark words."""
     dark = fill in ("accent", "deep", "dusk") and not look.low
     canvas.setFillColor(look.paper if look.low else look.named(fill))
@@ -337,7 +337,7 @@ class Panel:
         canvas.scale(scale, scale)
         canvas.saveState()
         clip(canvas, 0, 0, wide, high, pt(CORNER))
-        _draw_ground(canvas, wide, high, look)
+        draw_ground(canvas, wide, high, look)
         paint_all(canvas, self.paints, high)
         canvas.restoreState()
         if look.low:
@@ -346,7 +346,7 @@ class Panel:
         canvas.restoreState()
 
 
-def _draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
+def draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
     """Draw the wall and the table; in low ink only the table's edge."""
     table = high * (1 - TABLE)
     if look.low:
@@ -431,6 +431,6 @@ class StepStrip(Drawn):
             lines, top = panel.caption.height, bottom - self.under
             if self.numbered:
                 middle = top - pt(DISC) if self.indent else bottom
-                _draw_badge(canvas, str(index + 1), x + pt(DISC), middle, pt(DISC), self.look)
+                draw_badge(canvas, str(index + 1), x + pt(DISC), middle, pt(DISC), self.look)
             lowered = max(0.0, (pt(2 * DISC) - lines) / 2) if self.indent else 0.0
             panel.caption.drawOn(canvas, x + self.indent, top - lowered - lines)

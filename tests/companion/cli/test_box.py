@@ -20,7 +20,7 @@ def test_a_box_is_printed(run, here):
     [
         (
             ["campagne", "--boxes", "1"],
-            "net needs 236.4 × 214.4 mm, and A4 has 198 × 273, or 285 × 186 on its side",
+            "net needs 236.4 × 214.4 mm, and A4 has 198 × 279, or 285 × 192 on its side",
         ),
         (["hod", "--stock", "0"], "--stock cannot be 0"),
         (["hod", "--stock", "0,35"], "Did you mean 0.35?"),

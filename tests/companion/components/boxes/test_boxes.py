@@ -14,10 +14,12 @@ from reportlab.pdfgen.canvas import Canvas
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes import make
+from companion.components.boxes import guide, walls
+from companion.components.boxes.guide import Guide
 from companion.components.boxes.lines import CASE, CUT, draw_lines
-from companion.components.boxes.make import EDGE, LETTER, NARROW, boxes_of, print_boxes, print_deck_boxes
+from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
+from companion.components.boxes.walls import DEEP, LETTER
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
@@ -180,7 +182,8 @@ def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    for one, (x, y, wide, tall, at, across, high) in zip(boxes_of(game, options), drawn, strict=True):
+    twice = [one for one in boxes_of(game, options) for _ in range(2)]  # in the picture of the closed box as well
+    for one, (x, y, wide, tall, at, across, high) in zip(twice, drawn, strict=True):
         (front,) = (panel.box for panel in one.net.panels() if panel.name == "front")
         assert x + at == pytest.approx(front[0] + front[2] / 2)
         assert (x + wide, y, tall) == pytest.approx((front[0] + front[2], front[1], front[3]))
@@ -189,14 +192,14 @@ def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_who_made_the_game_stands_off_the_front(game):
-    """On the back, or on the bottom of a narrow box."""
+    """On the bottom, or on the back of a box whose bottom is too shallow for words."""
     options, author = BoxOptions(lang="fr"), open_rulebook(game, "fr").facts["credits"]["authors"].split()[0]
     with pdfplumber.open(io.BytesIO(print_boxes(game, options))) as pdf:
         for page, one in zip(pdf.pages, boxes_of(game, options), strict=True):
             panels = {panel.name: panel.box for panel in one.net.panels()}
             left = (float(page.width) * POINT - one.net.size[0]) / 2
             found = [word for word in page.extract_words() if word["text"] == author]
-            where = "bottom" if one.net.width < NARROW < one.net.depth * 2 else "back"
+            where = "bottom" if one.net.depth >= DEEP else "back"
             x, _, wide, _ = panels[where]
             across = [word for word in found if left + x < word["x0"] * POINT < word["x1"] * POINT < left + x + wide]
             assert len(across) >= 1
@@ -214,9 +217,27 @@ def test_who_made_the_game_stands_off_the_front(game):
 @pytest.mark.parametrize("game", game_ids())
 def test_words_of_a_box_are_large_enough_to_read(game, lang, monkeypatch):
     sizes = []
-    monkeypatch.setattr(make, "fitted", lambda *given, **how: sizes.append(fitted(*given, **how)) or sizes[-1])
+    for module in (walls, guide):
+        monkeypatch.setattr(module, "fitted", lambda *given, **how: sizes.append(fitted(*given, **how)) or sizes[-1])
     print_boxes(game, BoxOptions(lang=lang))
     assert sizes and min(made.style.fontSize for made in sizes) >= LETTER - 0.01
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", game_ids())
+def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
+    """Words of the steps have 9 points at least, their pictures 38 mm, and the sheet no empty third."""
+    sizes = []
+    monkeypatch.setattr(guide, "fitted", lambda *given, **how: sizes.append(fitted(*given, **how)) or sizes[-1])
+    printed = print_boxes(game, BoxOptions(lang=lang))
+    assert min(made.style.fontSize for made in sizes) >= 9
+    for page, one in zip(pypdfium2.PdfDocument(printed), boxes_of(game, BoxOptions(lang=lang)), strict=True):
+        made = Guide.within(297 - one.net.size[1] - FOOT - 2 * EDGE)
+        assert made is not None and (made.columns, made.tall > 38) == (2, True)
+        seen = page.render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 250))
+        rows = [any(seen.crop((0, y, seen.width, y + 1)).tobytes()) for y in range(seen.height)]
+        gaps = "".join("x" if row else "." for row in rows).strip(".").split("x")
+        assert max(map(len, gaps)) * POINT < 12
 
 
 @pytest.mark.parametrize(("ink", "cased"), [("normal", True), ("low", False)])
@@ -318,7 +339,7 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
     data = print_boxes("virus", BoxOptions(lang="fr", paper=paper))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         texts = [page.extract_text().replace("\u202f", " ").replace("\u00a0", " ") for page in pdf.pages]
-    for words in ("1. Coupez", "2. Rainez", "3. Collez", "4. Remplissez"):
+    for words in ("Coupez", "Rainez", "Collez", "Remplissez", "couper", "plier", "coller"):
         assert all(words in text for text in texts)
     # titles of components stand small within the line that begins with a capital
     assert "Cartes de gestes, cartes de rôle" in texts[1].replace("\n", " ")
