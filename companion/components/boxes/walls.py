@@ -1,0 +1,321 @@
+"""Draws what a box shows: its walls on the net, and the box as it stands when it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+from companion.components.boxes.lines import LineWords, draw_legend, draw_lines, hatch, trace_panel
+from companion.components.boxes.net import NOTCH, Net, NetPanel, Point
+from companion.printing import fonts
+from companion.printing.document import SheetCanvas
+from companion.printing.look import Look
+from companion.printing.markup.artwork import BandScene, Panel
+from companion.printing.paper import pt
+from companion.printing.paragraphs import WordsFlowable, fitted, middle
+from companion.printing.pen import pen
+from companion.printing.styles import style as style_of
+from companion.printing.text import Run
+
+
+class Sign(Protocol):
+    """A picture in a square on a box, such as a game's emblem."""
+
+    def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, look: Look) -> None:
+        """Draws it in a square of ``size`` points, its lower left corner at x, y."""
+
+
+class Label(NamedTuple):
+    """What all boxes of a game show: title, authors, licence, description, players and time, and pictures.
+
+    If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels``
+    of a turn.
+    """
+
+    title: str
+    credits: str
+    licence: str
+    sign: Sign
+    pitch: str = ""
+    facts: str = ""
+    scene: BandScene | None = None
+    panels: Sequence[Panel] = ()
+
+
+class Face(NamedTuple):
+    """What one box shows: its game's label, its title, its contents and the words for its lines."""
+
+    label: Label
+    title: str
+    contents: str
+    line_words: LineWords
+
+    def dark(self, look: Look) -> bool:
+        """True if its ground is dark."""
+        return self.label.scene is not None and not look.low
+
+
+BLEED = 2.0
+"""How far colour goes beyond the edges of a net, in millimetres."""
+
+TITLE = 0.2
+"""The least height of a front's title, as a share of the front's height."""
+
+BETWEEN = 1.6
+"""The gap between the panels of a turn, in millimetres."""
+
+DISC = 1.24
+"""The width of the pale disc under a sign, as a share of the sign's size."""
+
+DEEP = 12.0
+"""The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on the back."""
+
+SIGN = 20.0
+"""The greatest width of a sign on a side, with its disc, in millimetres."""
+
+BESIDE = " · "
+"""What stands between players and time if they share a line."""
+
+LETTER = 6.0
+"""The least size of words on a box, in points."""
+
+LEAST = 6.0
+"""The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
+
+
+def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: str) -> None:
+    """Draws a net in points, the origin at its lower left corner, with the legend in its empty corner.
+
+    ``measures``: the inner measures, in words, for the legend.
+    """
+    panels = {panel.name: panel for panel in net.panels()}
+    for panel in panels.values():
+        if not panel.glued and panel.kind != "tuck":
+            corners = panels["lid"].whole(panels["tuck"]) if panel.kind == "lid" else panel.corners
+            _ground(canvas, panel._replace(corners=corners), look, dark=face.dark(look))
+    _front(canvas, panels["front"], face, look)
+    _back(canvas, panels["back"], panels["bottom"], face, look)
+    for name in ("side", "other side"):
+        _spine(canvas, panels[name], face, look)
+    _lid(canvas, panels["lid"], face, look)
+    for panel in panels.values():
+        if panel.glued:
+            hatch(canvas, panel, look)
+    draw_lines(canvas, net, look, dark=face.dark(look))
+    draw_legend(canvas, net, face.line_words, look, measures)
+
+
+def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> None:
+    if look.tint is None:
+        return
+    canvas.setFillColor(look.deep if dark else look.tint)
+    pen(canvas, look.deep if dark else look.tint, pt(2 * BLEED))
+    canvas.setLineJoin(1)  # a square corner would stand out beside a flap that grows narrower
+    canvas.drawPath(trace_panel(canvas, panel), stroke=int(dark), fill=1)
+
+
+SLOPE = (0.8, 0.4)
+"""How far a millimetre of depth goes to the right and up where the closed box is drawn."""
+
+
+def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
+    """Draws the closed box in a room of millimetres, seen from the front and a little from the right and above."""
+    x, y, wide, tall = room
+    panels = {panel.name: panel for panel in net.panels()}
+    over, up = (net.depth * slope for slope in SLOPE)
+    scale = min(wide / (net.width + over), tall / (net.height + up))
+    canvas.saveState()
+    canvas.translate(pt(x + (wide - (net.width + over) * scale) / 2), pt(y + (tall - (net.height + up) * scale) / 2))
+    canvas.scale(scale, scale)
+    for name, draw, shape in (
+        ("front", _front, (1, 0, 0, 1, 0.0, 0.0)),
+        ("side", _spine, (SLOPE[0], SLOPE[1], 0, 1, net.width, 0.0)),
+        ("lid", _lid, (-1, 0, -SLOPE[0], -SLOPE[1], net.width + over, net.height + up)),
+    ):
+        left, low, across, high = panels[name].box
+        corners = ((left, low), (left + across, low), (left + across, low + high), (left, low + high))
+        wall = panels[name]._replace(corners=corners)
+        canvas.saveState()
+        canvas.transform(*shape[:4], *map(pt, shape[4:]))
+        canvas.translate(-pt(left), -pt(low))
+        canvas.clipPath(trace_panel(canvas, wall), stroke=0, fill=0)
+        _ground(canvas, wall, look, dark=face.dark(look))
+        draw(canvas, wall, face, look)
+        pen(canvas, look.tone("mid") if face.dark(look) else look.deep, 0.8 / scale)
+        canvas.drawPath(trace_panel(canvas, wall), stroke=1, fill=0)
+        canvas.restoreState()
+    canvas.restoreState()
+
+
+def _lid(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """Draws the title on the lid, upright on a closed box whose front faces the reader."""
+    x, y, wide, tall = panel.box
+    made = _set(face, face.title, "title-compact", look, wide - 6, tall * 0.72, size=1.4)
+    _turned(canvas, made, (x + wide / 2, y + tall / 2), 180)
+
+
+def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """Draws the game's scene as a poster, or for somebody's own deck its sign."""
+    if face.label.scene is not None:
+        _poster(canvas, panel, face, face.label.scene, look)
+    else:
+        _signed(canvas, panel, face, look)
+
+
+def _signed(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """Draws the front: the sign in a frame below the thumb's notch, the title under it."""
+    x, y, wide, tall = panel.box
+    inset = 4.0
+    room = wide - 2 * inset - 6
+    pen(canvas, look.accent, 1.2)
+    canvas.roundRect(
+        pt(x + inset), pt(y + inset), pt(wide - 2 * inset), pt(tall - 2 * inset - NOTCH), pt(2.5), stroke=1, fill=0
+    )
+    title = _words(canvas, face, face.title, "title-compact", look, (x + inset + 3, y + inset + 3, room, tall * 0.26))
+    base, top = y + inset + title + 5, y + tall - inset - NOTCH - 3
+    _sign(canvas, face, look, (x + wide / 2, (base + top) / 2), min(room, top - base))
+
+
+def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look) -> None:
+    """Draws a game's scene on the front as a poster down to the lower fold, with the title above.
+
+    The scene ends at the right fold: the sides are plain. On the left it goes on beyond the fold, below the last side.
+    """
+    x, y, wide, tall = panel.box
+    room = (pt(wide), pt(tall - NOTCH - TITLE * tall))
+    box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
+    motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
+    room_above = tall - NOTCH - motif - 1.5
+    made = _set(face, face.title, "title", look, wide - 8, room_above, size=2.4)
+    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(y + motif) + middle(made, pt(room_above)))
+
+
+def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
+    """Draws the sign around a point, with a pale disc if the ground is dark. All measures are in millimetres.
+
+    Draws nothing in less than LEAST millimetres.
+    """
+    if size < LEAST:
+        return
+    x, y = middle
+    if face.dark(look):
+        canvas.setFillColor(look.on_deep)
+        canvas.circle(pt(x), pt(y), pt(size * DISC / 2), stroke=0, fill=1)
+    face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
+
+
+def _back(canvas: SheetCanvas, panel: NetPanel, bottom: NetPanel, face: Face, look: Look) -> None:
+    """Draws the back: what the game is, a turn or the sign, players and time, what is in the box, whose game it is.
+
+    What is in it and whose game it is stand on the ``bottom`` if that is deep enough.
+    """
+    x, y, wide, tall = panel.box
+    label, inset = face.label, min(4.0, wide * 0.06)
+    room = wide - 2 * inset
+    facts = style_of("total", look)
+    whole = fonts.width(label.facts, facts.fontName, facts.fontSize) <= pt(room)
+    lines = [(words, "total") for words in ([label.facts] if whole else label.facts.split(BESIDE)[::-1])]
+    small = [(label.licence, "credit"), (label.credits, "credit"), (face.contents, "label")]
+    left, foot, across, deep = bottom.box
+    if deep >= DEEP:
+        high = sum(_set(face, words, style, look, room, deep * 0.4).height for words, style in small if words) / pt(1)
+        start = max(0.8, (deep - high) / 2)
+        _stack(canvas, face, small, look, (left + (across - room) / 2, foot + start, room, deep * 0.4))
+        small = []
+    low = inset + _stack(canvas, face, [*small, *lines], look, (x + inset, y + inset, room, tall * 0.2))
+    high = tall - inset - 1.0
+    if label.pitch:
+        high -= _words(canvas, face, label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True)
+    centre = x + wide / 2, y + (low + high) / 2
+    if label.panels:
+        _turn(canvas, label.panels, look, centre, (wide - 2 * BETWEEN, high - low - 2 * BETWEEN))
+    else:
+        _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
+
+
+def _stack(
+    canvas: SheetCanvas,
+    face: Face,
+    lines: Sequence[tuple[str, str]],
+    look: Look,
+    box: tuple[float, float, float, float],
+) -> float:
+    """Draws words and their styles one above the other, from the foot of a box in millimetres; returns their height.
+
+    ``box``: its height is the most that each of them may take.
+    """
+    x, y, wide, most = box
+    high = 0.0
+    for words, style in lines:
+        high += 0.8 + _words(canvas, face, words, style, look, (x, y + high, wide, most))
+    return high
+
+
+def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, centre: Point, room: tuple[float, float]) -> None:
+    """Draws the panels of a turn around a point, as large as the room allows. All measures are in millimetres.
+
+    Two panels stand above two, or one above two.
+    """
+    shape = panels[0].size[1] / panels[0].size[0]
+    rows = [panels[:1], panels[1:]] if len(panels) == 3 else [panels[:2], panels[2:]]
+    across = [(room[0] - BETWEEN * (len(row) - 1)) / len(row) for row in rows]
+    factor = min(1.0, (room[1] - BETWEEN) / (sum(across) * shape))
+    top = centre[1] + (sum(across) * factor * shape + BETWEEN) / 2
+    for row, whole in zip(rows, across, strict=True):
+        wide = whole * factor
+        left = centre[0] - (len(row) * wide + (len(row) - 1) * BETWEEN) / 2
+        for number, panel in enumerate(row):
+            x = left + number * (wide + BETWEEN)
+            panel.draw(canvas, pt(x), pt(top - wide * shape), pt(wide) / panel.size[0], look)
+        top -= wide * shape + BETWEEN
+
+
+def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
+    canvas: SheetCanvas,
+    face: Face,
+    words: str,
+    style: str,
+    look: Look,
+    box: tuple[float, float, float, float],
+    *,
+    hangs: bool = False,
+) -> float:
+    """Draws words in a box of millimetres, on its lower edge or hanging from there; returns their height."""
+    if not words:
+        return 0.0
+    x, y, wide, tall = box
+    made = _set(face, words, style, look, wide, tall)
+    made.drawOn(canvas, pt(x) + (pt(wide) - made.width) / 2, pt(y) - (made.height if hangs else 0.0))
+    return float(made.height) / pt(1)
+
+
+def _set(  # noqa: PLR0913, PLR0917 (words and their room)
+    face: Face, words: str, style: str, look: Look, wide: float, tall: float, size: float = 1.0
+) -> WordsFlowable:
+    """The words, as large as fits into this room in millimetres."""
+    runs = [Run(words, colour=look.paper)] if face.dark(look) else words
+    least = min(size, LETTER / style_of(style, look).fontSize)
+    return fitted(
+        runs, style, look, pt(wide), pt(tall), size=size, least=least, align="centre", breakable=True, even=True
+    )
+
+
+def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
+    x, y, wide, tall = panel.box
+    size = min(wide * 0.62, SIGN)
+    above = size + 4 if size / DISC >= LEAST else 0.0
+    made = _set(face, face.title, "title-compact", look, tall - above - 12, wide * 0.72, size=1.4)
+    long = made.width / pt(1)
+    top = y + (tall + above + long) / 2
+    _sign(canvas, face, look, (x + wide / 2, top - size / 2), size / DISC)
+    _turned(canvas, made, (x + wide / 2, top - above - long / 2), -90)
+
+
+def _turned(canvas: SheetCanvas, made: WordsFlowable, at: Point, turn: float) -> None:
+    """Draws words turned by an angle in degrees, their middle at a point in millimetres."""
+    canvas.saveState()
+    canvas.translate(pt(at[0]), pt(at[1]))
+    canvas.rotate(turn)
+    made.drawOn(canvas, -made.width / 2, middle(made, 0.0))
+    canvas.restoreState()
