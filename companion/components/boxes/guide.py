@@ -133,7 +133,7 @@ def _net(canvas: SheetCanvas, net: Net, step: int, small: float, look: Look) -> 
         if glued and look.low:
             hatch(canvas, panel, look, thick)
     stroke(canvas, net.cuts(), look.deep, (2.0 if step == 0 else 0.5) * thick)
-    cut_notch(canvas, net, look)
+    cut_notch(canvas, net, look.tint or look.paper)
     if step:
         canvas.setDash(3 * thick, 2 * thick)
         stroke(canvas, net.folds(), look.accent if step == 1 else look.deep, (1.8 if step == 1 else 0.5) * thick)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.boxes.net import NOTCH, TUCK, Net, NetLine, NetPanel, Point
 from companion.printing.document import SheetCanvas
@@ -11,6 +11,9 @@ from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import outline, pen
+
+if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
 
 CUT, FOLD = 0.8, 0.6
 """The weight of lines to cut and to fold, in points."""
@@ -60,7 +63,7 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
     if dark:
         stroke(canvas, net.cuts(), look.paper, CASE)
     stroke(canvas, net.cuts(), look.black, CUT)
-    cut_notch(canvas, net, look)
+    cut_notch(canvas, net, look.paper)
     canvas.setLineWidth(FOLD)
     canvas.setDash(4, 3)
     canvas.setStrokeColor(look.tone("mid") if dark else look.black)
@@ -69,10 +72,10 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
     canvas.setDash()
 
 
-def cut_notch(canvas: SheetCanvas, net: Net, look: Look) -> None:
-    """Draws the thumb's notch as an opening, its edge in the line that is set."""
+def cut_notch(canvas: SheetCanvas, net: Net, behind: Color) -> None:
+    """Draws the thumb's notch as an opening that shows the colour ``behind`` it, its edge in the line that is set."""
     x, y = net.notch
-    canvas.setFillColor(look.paper)
+    canvas.setFillColor(behind)
     path = canvas.beginPath()
     path.arc(pt(x - NOTCH), pt(y - NOTCH), pt(x + NOTCH), pt(y + NOTCH), 180, 180)
     canvas.drawPath(path, stroke=1, fill=1)
@@ -86,7 +89,7 @@ def draw_legend(canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look
     """Draws what the lines mean, and how large the box is inside: above the front, where the net leaves a corner."""
     x, y = 0.0, net.floor + net.height + 5.0
     wide, row = net.glue + net.width - 6.0, min(6.4, (net.depth + TUCK - 6.0) / 4)
-    inside = fitted(measures, "label", look, pt(wide), pt(2 * row), least=0.8)
+    inside = fitted(measures, "label", look, pt(wide), pt(2 * row), least=0.8, even=True)
     inside.drawOn(canvas, pt(x), pt(y))
     y += max(row, inside.height / pt(1) + 1.6)
     for kind, words in (("glue", line_words.glue), ("fold", line_words.fold), ("cut", line_words.cut)):

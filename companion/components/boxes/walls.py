@@ -139,6 +139,8 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
         canvas.transform(*shape[:4], *map(pt, shape[4:]))
         canvas.translate(-pt(left), -pt(low))
         canvas.clipPath(trace_panel(canvas, wall), stroke=0, fill=0)
+        canvas.setFillColor(look.paper)
+        canvas.drawPath(trace_panel(canvas, wall), stroke=0, fill=1)
         _ground(canvas, wall, look, dark=face.dark(look))
         draw(canvas, wall, face, look)
         pen(canvas, look.tone("mid") if face.dark(look) else look.deep, 0.8 / scale)
