@@ -49,6 +49,7 @@ class Measure(NamedTuple):
 STYLES = {
     "body": Measure(fonts.TEXT, BODY, after=4),
     "lead": Measure(fonts.TEXT_ITALIC, HEADING2, after=6, colour="deep"),
+    "reason": Measure(fonts.TEXT, TypeSize(11, 14), after=4),
     "small": Measure(fonts.TEXT, SMALL, after=2),
     "note": Measure(fonts.TEXT_ITALIC, SMALL, after=3),
     "caption": Measure(fonts.TEXT_ITALIC, SMALL, before=2, after=4),

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import BaseModel
 
 from companion.advice import Advised
-from companion.cards import Card
+from companion.cards import Card, write_cards
 from companion.game import Game
 from companion.model import Entry
 from companion.notes import Note
@@ -308,6 +308,7 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
     - ``reasons``: keys and plain values.
     - ``tables``: the choices, each table as a list of blocks.
     - ``rows``: the rows that lie on the table.
+    - ``bill``: the lines of a score among the reasons, each with its article's title, its cards and its points.
     """
     from companion.verdict.slip import block_context, columns_of
 
@@ -332,6 +333,11 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
         ],
         "tables": tables,
         "rows": advice.laid[0][1] if advice.laid else (),
+        "bill": [
+            (advice.words.article(line.article)[1], write_cards(line.cards, advice.lang), line.points)
+            for note in advice.reasons
+            for line in note.values.get("lines", ())
+        ],
     }
 
 

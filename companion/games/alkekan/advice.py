@@ -162,20 +162,20 @@ def _why(turn: LastTurn, options: Sequence[CardOption], unseen: Counter[Card]) -
     values = {"encounter": turn.encounter, "takes": best.takes}
     if best.takes:
         yield Note("with-it", {**values, "total": best.with_it})
-        yield from _magic([*kept, turn.encounter])
+        if plan := _magic([*kept, turn.encounter]):
+            yield Note("magic-with", {"encounter": turn.encounter, "plan": plan, "ref": Cited("score.best")})
     if best.takes < 1:
         yield Note("without-it", {**values, "total": best.without})
-        yield from _magic(kept)
+        if plan := _magic(kept):
+            yield Note("magic-without", {"encounter": turn.encounter, "plan": plan, "ref": Cited("score.best")})
     yield Note("tried", {"hand": len(turn.hand), "count": unseen.total(), "ref": Cited(_article(turn.encounter))})
     if others := tuple(option.play for option in options[1:] if option.value == best.value):
         yield Note("as-good", {"cards": others})
 
 
-def _magic(purse: Sequence[Card]) -> Iterator[Note]:
-    """The note on the best use of the purse's magic; nothing if the plan is empty."""
-    if plan := best_use(purse).plan:
-        moves = Moves((effect.magic, effect.on) for effect in plan)
-        yield Note("magic-used", {"plan": moves, "ref": Cited("score.best")})
+def _magic(purse: Sequence[Card]) -> Moves:
+    """The best use of the purse's magic."""
+    return Moves((effect.magic, effect.on) for effect in best_use(purse).plan)
 
 
 def _article(encounter: Card) -> str:

@@ -1,20 +1,24 @@
 """Advice on small paper in large print: no number is cut, no table and no sentence torn."""
 
 import tomllib
+from dataclasses import replace
 
 import pytest
 from sheets.reading import lines, read
 
+from companion.cards import write_cards
 from companion.cli.example import example_of
 from companion.game import ADVICE
 from companion.games import find_game
+from companion.printing.jinja import environment, page_variables
 from companion.printing.kinds import SlipOptions
+from companion.printing.look import Look
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS
 from companion.settle import advise
-from companion.verdict.advice import advice_of, print_advice
+from companion.verdict.advice import PICTURE, advice_of, print_advice
 from companion.verdict.slip import columns_of
 
 SECONDS = 20
@@ -49,10 +53,16 @@ def test_tables_and_sentences_are_whole(advised, game_id, several, lang) -> None
     pages = read(print_advice(game_id, advice, options))
     assert (len(pages) > 1) == several
     said = [flat(page.text) for page in pages]
-    for sentence in advice.why:
-        assert any(flat(sentence) in page for page in said), sentence
+    drawn = environment().get_template(f"{game_id}/{PICTURE}").make_module(page_variables(Look(), "a5"))
+    for note, sentence in zip(advice.reasons, advice.why, strict=True):
+        if note.key not in getattr(drawn, "seen", ()):
+            assert any(flat(sentence) in page for page in said), sentence
+        for line in note.values.get("lines", ()):  # line by line, in place of the sentence
+            told = flat(f"{advice.words.article(line.article)[1]} {write_cards(line.cards, lang)}")
+            assert sum(f"{told}{line.points:+d}".replace("-", "−") in page for page in said) == 1, told
     rows = [[flat("".join(line)) for line in lines(page)] for page in pages]
-    for block in advice.blocks(columns_of(options)):
+    tables = [table for place, table in enumerate(advice.choices) if place not in drawn.shown]
+    for block in replace(advice, choices=tuple(tables)).blocks(columns_of(options)):
         shown = [
             [f"[{cell}]" if (at, place) in block.chosen else cell for place, cell in enumerate(cells)]
             for at, (_, _, cells) in enumerate(block.rows)

@@ -15,7 +15,7 @@ from companion.games import find_game, ids_with
 from companion.printing.jinja import environment, page_variables
 from companion.printing.kinds import SlipOptions
 from companion.printing.look import Look
-from companion.printing.styles import BODY, LABEL, SMALL
+from companion.printing.styles import BODY, LABEL, SMALL, STYLES
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 from companion.reading.shapes import with_nulls
@@ -64,10 +64,10 @@ def test_every_game_draws_its_table_on_one_page(game_id, options, monkeypatch) -
 
 @pytest.mark.parametrize("game_id", ADVISING)
 def test_why_is_of_one_size_in_every_game(game_id) -> None:
-    """A full page has a smaller picture, an empty one no larger letters."""
+    """A full page has a smaller picture, not smaller letters: reasons were set as small as a foot note."""
     made, _ = page(game_id)
     sizes = Counter(round(letter.size, 1) for letter in made.letters if letter.text.islower())
-    assert BODY.size in sizes
+    assert STYLES["reason"].step.size in sizes
     assert not {size for size in sizes if BODY.size < size < LABEL.size or SMALL.size < size < BODY.size}
 
 
