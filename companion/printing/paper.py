@@ -56,6 +56,9 @@ only.
 
 CARDS = {"poker": Size(*CARD_SIZE), "bridge": Size(57, 88), "mini": Size(44, 63), "tarot": Size(70, 120)}
 
+AID = Size(92, 128)
+"""A player aid: four on a sheet of A4 or Letter, large enough to be read across a table in bad light."""
+
 SHOP_CARDS = {
     "tgc-poker": Size(63.5, 88.9),
     "tgc-bridge": Size(57.15, 88.9),

@@ -27,7 +27,7 @@ from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.named import TableDocument, TablePad, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
-from companion.printing.paper import pt
+from companion.printing.paper import AID, pt
 from companion.rulebook import Rulebook, open_rulebook
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def print_decks(
 ) -> bytes:
     """The PDF of several decks, each with its number of whole sets, with all sheets ``options.copies`` times.
 
-    ``sheet`` has the facts of the whole document. The cards of a set follow one another, and decks share sheets if
-    their cards have the same size. The line in the margin names the games on that sheet. ``filled``: further sets of
+    ``sheet`` has the facts of the whole document. The cards of a set follow one another, and decks share sheets. The
+    line in the margin names the games on that sheet. ``filled``: further sets of
     the last deck take the free places.
 
     Backs lie on the other side of the sheet; with ``gutterfold`` they lie beside their fronts, to be folded and
@@ -71,20 +71,16 @@ def print_decks(
         for number, (deck, sets) in enumerate(decks)
         for place, card in enumerate(deck.cards * sets)
     ]
-    sizes = dict.fromkeys(one.deck.name for one in placed)
-    for name in sizes:
-        cards = [one for one in placed if one.deck.name == name]
-        needs = imposition.PieceNeeds(
-            folded=folded, backed=sheet.duplex, signed=any(one.deck.sheet.imprint for one in cards)
-        )
-        whole = imposition.lay(cards[0].deck.grid.card, name, options.paper, needs, options.device)
-        if filled:
-            spare = decks[-1][0].cards
-            free = -len(cards) % whole.slots
-            cards += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
-        canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
-        for first, end in _dealt(len(cards), whole.slots):
-            _draw_sheet(canvas, cards[first:end], whole, facts, folded=folded, corners=corners)
+    signed = any(one.deck.sheet.imprint for one in placed)
+    needs = imposition.PieceNeeds(aids.GAP, aids.BLEED, sheet.duplex, folded, signed, spaced=True)
+    whole = imposition.lay(AID, "aid", options.paper, needs, options.device)
+    if filled:
+        spare = decks[-1][0].cards
+        free = -len(placed) % whole.slots
+        placed += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
+    canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
+    for first, end in _dealt(len(placed), whole.slots):
+        _draw_sheet(canvas, placed[first:end], whole, facts, folded=folded, corners=corners)
     canvas.save()
     return target.getvalue()
 
@@ -187,7 +183,7 @@ def measure_aid(game_id: str, options: GameOptions) -> tuple[tuple[float, float]
     PrintError.
     """
     made, players = _deck(game_id, options)
-    return made.grid.card, len(made.cards), players
+    return AID, len(made.cards), players
 
 
 class _GameTemplate(NamedTuple):

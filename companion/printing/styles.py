@@ -85,9 +85,11 @@ STYLES = {
     "reference": Measure(fonts.LABEL, TypeSize(7.5, 8.3), colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, FINE, fine=True),
     "card-title": Measure(fonts.DISPLAY, TypeSize(12.5, 13.5), colour="deep", keep=True),
-    "card-topic": Measure(fonts.LABEL_BOLD, TypeSize(10.8, 12.1), before=1.5, after=1.5, colour="deep", keep=True),
-    "card-heading": Measure(fonts.LABEL_BOLD, LABEL, before=4, after=1, colour="accent", keep=True),
     "card-body": Measure(fonts.LABEL, TypeSize(9.6, 11.1), after=2),
+    "aid-title": Measure(fonts.DISPLAY, TypeSize(21, 22), colour="deep", keep=True),
+    "aid-topic": Measure(fonts.LABEL_BOLD, TypeSize(13.5, 15), before=2, after=2, colour="deep", keep=True),
+    "aid-heading": Measure(fonts.LABEL_BOLD, TypeSize(11.4, 13), before=5, after=1.5, colour="accent", keep=True),
+    "aid-body": Measure(fonts.LABEL, TypeSize(11, 13), after=3),
 }
 """The measures of each style in normal type, by its name."""
 

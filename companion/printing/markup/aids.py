@@ -5,9 +5,9 @@ So no aid is written twice for large print, and a game with more to say takes mo
 is divided between its blocks, into as few and as even parts as possible; other topics stay whole. The parts then fill
 the sides in their order: on as few cards as possible, with the empty space shared out evenly.
 
-A side has a head in the game's dark colour, with the title and the game's emblem. Below it are the words, and at the
-foot is fine print. All edges are white: a cut half a millimetre off shows nothing of the next card. Words stay inside
-a safe margin. In low ink the head is the outline of the emblem over a line.
+A front has a head with the title over the game's scene, a back a lower one with the game's emblem. Both go to the cut
+edge and bleed beyond it, so cards lie apart from each other. Below the head are the words, and at the foot is fine
+print. Words stay inside a safe margin. In low ink the head is the outline of the emblem over a line.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.imposition import Imposition, impose
 from companion.printing.jinja import fault
 from companion.printing.look import Look
 from companion.printing.markup.flow import MIXED, Drawn, Stack, build_flow
@@ -32,20 +31,26 @@ from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
 from companion.printing.markup.sides import SLACK, PieceHeights, Start, arrange, cards_for, portions
-from companion.printing.paper import CARDS, mm, pt
+from companion.printing.paper import AID, mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.pen import pen
 from companion.printing.sheet import Scene, Sheet
 from companion.printing.styles import style
 from companion.printing.text import Run
 
-SAFE = 3.6
+SAFE = 5.0
 """White inside a card's edge, in millimetres."""
 
-EDGE, MARK = 2.0, 8.0
-"""Millimetres: the white around the head and around a cover; the emblem's size."""
+BLEED, GAP = 2.0, 4.0
+"""Millimetres: how far heads and covers go beyond the cut edge; the distance between two cards on the sheet."""
 
-_HEAD_AIR, _AIR, _OFF_FOOT, _FOOT = 1.0, 1.7, 2.0, 2.6
+MARK, PICTURE = 11.0, 24.0
+"""Millimetres: the emblem's size in a head; the least height of a head with the scene."""
+
+FOCUS = 0.8
+"""The place of the scene's focus in a head, as a share of its width. The title stands left of it."""
+
+_HEAD_AIR, _AIR, _OFF_FOOT, _FOOT = 1.6, 2.6, 2.4, 3.4
 """White in millimetres.
 
 - ``_HEAD_AIR``: above and below the words of the head, and its emblem.
@@ -54,7 +59,7 @@ _HEAD_AIR, _AIR, _OFF_FOOT, _FOOT = 1.0, 1.7, 2.0, 2.6
 - ``_FOOT``: below the words of the foot.
 """
 
-BETWEEN = 1.5
+BETWEEN = 2.0
 """Millimetres above the line between two topics on a side."""
 
 _SMALLEST = 0.8
@@ -63,11 +68,11 @@ _SMALLEST = 0.8
 
 def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowable:
     """A title on one line if possible, else on two. Raises PrintError ``text-overflow`` if it does not fit into two."""
-    line = style("card-title", look).leading
+    line = style("aid-title", look).leading
     try:
-        return fitted(runs, "card-title", look, room, line * 1.1, least=_SMALLEST, where=where)
+        return fitted(runs, "aid-title", look, room, line * 1.1, least=_SMALLEST, where=where)
     except PrintError:
-        return fitted(runs, "card-title", look, room, line * 2.1, least=_SMALLEST, where=where)
+        return fitted(runs, "aid-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
 def _fine(text: str, look: Look, room: float, where: str, *, on_deep: bool = False) -> WordsFlowable | None:
@@ -97,28 +102,32 @@ class Frame(NamedTuple):
 
     - ``name``: the game's name, small above the title.
     - ``head``: the title. ``foot``: the fine print.
+    - ``scene``: the picture behind the title; None on a back and in low ink.
     """
 
     plan: CardPlan
     name: WordsFlowable | None
     head: WordsFlowable
     foot: WordsFlowable | None
+    scene: Scene | None
 
     @classmethod
-    def of(cls, plan: CardPlan, name: str, title: str, ref: str, foot: str, where: str) -> Frame:
+    def of(cls, plan: CardPlan, name: str, title: str, ref: str, foot: str, where: str, *, front: bool) -> Frame:
         """The frame of a side with the game's name, this title, the number of its article, and its foot.
 
         Raises PrintError ``text-overflow`` if the title does not fit into two lines of the head.
         """
         look = plan.setting.look
-        room = plan.inner - (pt(MARK + 2) if plan.setting.emblem.shapes else 0.0)
+        scene = plan.setting.scene if front and not look.low else None
+        beside = PICTURE + 4 if scene else MARK + 2 if plan.setting.emblem.shapes else 0.0
+        room = plan.inner - pt(beside)
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
             colour = look.accent if look.low else look.on_deep
             runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.7, colour=colour))
         head = _title(runs, look, room, where)
         named = _fine(name, look, room, where, on_deep=not look.low)
-        return cls(plan, named, head, _fine(foot, look, plan.inner, where))
+        return cls(plan, named, head, _fine(foot, look, plan.inner, where), scene)
 
     @property
     def titles(self) -> float:
@@ -128,7 +137,7 @@ class Frame(NamedTuple):
     @property
     def band(self) -> float:
         """The height of the head in points."""
-        return max(pt(MARK), self.titles) + pt(2 * _HEAD_AIR)
+        return max(pt(PICTURE if self.scene else MARK), self.titles) + pt(2 * _HEAD_AIR)
 
     @property
     def low(self) -> float:
@@ -138,13 +147,13 @@ class Frame(NamedTuple):
     @property
     def room(self) -> float:
         """The height for words between head and foot, in points."""
-        return float(self.plan.height - pt(EDGE) - self.band - pt(_AIR) - self.low)
+        return float(self.plan.height - self.band - pt(_AIR) - self.low)
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float]) -> None:
         """Draw the side with its words. ``at``: the card's lower left corner in points."""
         x, y = at
-        left, bottom = x + pt(SAFE), y + self.plan.height - pt(EDGE) - self.band
-        self._draw_head(canvas, x + pt(EDGE), bottom)
+        left, bottom = x + pt(SAFE), y + self.plan.height - self.band
+        self._draw_head(canvas, x, bottom)
         under = bottom + (middle(self.head, self.band) if self.name is None else (self.band - self.titles) / 2)
         self.head.drawOn(canvas, left, under)
         if self.name is not None:
@@ -155,18 +164,20 @@ class Frame(NamedTuple):
             self.foot.drawOn(canvas, left, y + pt(_FOOT))
 
     def _draw_head(self, canvas: Canvas, x: float, y: float) -> None:
-        """Draw the ground of the head with its lower left corner at (``x``, ``y``), and the emblem."""
-        setting, across = self.plan.setting, self.plan.width - pt(2 * EDGE)
-        look = setting.look
-        canvas.saveState()
-        if not look.low:
+        """Draw the ground of the head with its lower left corner at (``x``, ``y``), and the scene or the emblem."""
+        setting, bleed = self.plan.setting, pt(BLEED)
+        look, across = setting.look, self.plan.width
+        box = (x - bleed, y, across + 2 * bleed, self.band + bleed)
+        if self.scene is not None:
+            self.scene.draw_detail(canvas, box, FOCUS)
+        elif not look.low:
             canvas.setFillColor(look.deep)
-            canvas.rect(x, y, across, self.band, stroke=0, fill=1)
-        pen(canvas, look.accent, 0.6 if look.low else 1.6)
-        canvas.line(x, y, x + across, y)
-        canvas.restoreState()
-        if setting.emblem.shapes:
-            size, right = pt(MARK), x + across - pt(SAFE - EDGE)
+            canvas.rect(*box, stroke=0, fill=1)
+        beyond = 0.0 if look.low else bleed
+        pen(canvas, look.accent, 0.6 if look.low else 2.4)
+        canvas.line(x - beyond, y, x + across + beyond, y)
+        if self.scene is None and setting.emblem.shapes:
+            size, right = pt(MARK), x + across - pt(SAFE)
             setting.emblem.draw(canvas, right - size, y + (self.band - size) / 2, size, look, on_deep=not look.low)
 
 
@@ -178,8 +189,8 @@ class Cover(NamedTuple):
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float]) -> None:
         """Draw the scene. ``at``: the card's lower left corner in points."""
-        (x, y), edge = at, pt(EDGE)
-        box = (x + edge, y + edge, self.plan.width - 2 * edge, self.plan.height - 2 * edge)
+        (x, y), bleed = at, pt(BLEED)
+        box = (x - bleed, y - bleed, self.plan.width + 2 * bleed, self.plan.height + 2 * bleed)
         self.scene.draw_detail(canvas, box, 0.5)
 
 
@@ -211,10 +222,10 @@ class Parting(Drawn):
         canvas.line(0, 0.3, self.width, 0.3)
 
 
-FACTORS = (1.16, 1.0)
-"""The two type sizes of a deck, as factors: the larger is taken if it costs no card. None is below 9.5 points."""
+FACTORS = (1.3, 1.15, 1.0)
+"""The type sizes of a deck, as factors: the largest that costs no card is taken. None is below 11 points."""
 
-SIGNS = (7.2, 6.2, 0.0)
+SIGNS = (11.0, 9.5, 8.0)
 """The least heights of signs to try in this order, in millimetres, as long as they cost no card.
 
 Large signs are found at a glance, from across a table.
@@ -230,15 +241,10 @@ TOPIC_AIR, AIR = 2.0, 0.45
 
 @dataclass(slots=True)
 class AidDeck:
-    """A document of cards: one set of them, front and back, and how they lie on the sheet.
-
-    ``name``: the name of their size. ``note``: words for the margin of the sheet.
-    """
+    """A document of cards: one set of them, front and back. ``note``: words for the margin of the sheet."""
 
     sheet: Sheet
-    grid: Imposition
     cards: list[tuple[AidSide, AidSide | None]]
-    name: str
     note: str = ""
 
 
@@ -249,7 +255,6 @@ class AidDeck:
     title=Attribute(words, REQUIRED),
     author=Attribute(words, ""),
     name=Attribute(words, ""),
-    size=Attribute(one_of(*CARDS), "poker"),
     foot=Attribute(words, ""),
     back_foot=Attribute(words, ""),
 )
@@ -258,15 +263,14 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     topics = node.elements("topic")
     if not topics:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
-    size = CARDS[node.given["size"]]
-    setter = _TopicSetter(node, topics, CardPlan(pt(size.width), pt(size.height), setting))
+    setter = _TopicSetter(node, topics, CardPlan(*AID.points, setting))
     sides, scene = setter.sides(), setting.scene
     if len(sides) % 2 and len(sides) > 1 and scene is not None and not setting.look.low:
         sides.append(AidSide(frame=Cover(setter.plan, scene)))
     cards = [(sides[i], sides[i + 1] if i + 1 < len(sides) else None) for i in range(0, len(sides), 2)]
     backed = any(back is not None for _, back in cards)
     sheet = Sheet(node.given["title"], setting.look, setting.paper, node.given["author"], duplex=backed)
-    return AidDeck(sheet, impose(node.given["size"], setting.paper), cards, node.given["size"])
+    return AidDeck(sheet, cards)
 
 
 @element(
@@ -377,7 +381,7 @@ class _TopicSetter(NamedTuple):
 
     def _whole(self, node: Node, factor: float) -> _TopicPiece:
         """A topic in this type size."""
-        within = self.plan.setting.within(self.plan.inner, style="card-body", shrink=factor)
+        within = self.plan.setting.within(self.plan.inner, style="aid-body", shrink=factor)
         flowables = build_flow(node.children, within, node.where)
         return _TopicPiece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
 
@@ -455,7 +459,8 @@ class _TopicSetter(NamedTuple):
             words_ = given["foot"].removeprefix(f"{given['name']} · ")  # the head says it
         foot_words = tidy(words_, self.plan.setting) if foot else ""
         name = tidy(given["name"], self.plan.setting)
-        return Frame.of(self.plan, name, piece.title, piece.node.given["ref"], foot_words, piece.node.where)
+        ref, where = piece.node.given["ref"], piece.node.where
+        return Frame.of(self.plan, name, piece.title, ref, foot_words, where, front=not side % 2)
 
     def _room(self, pieces: list[_TopicPiece], *, foot: bool) -> Callable[[int, int], float]:
         @cache
@@ -491,7 +496,7 @@ class _TopicSetter(NamedTuple):
         runs = [Run(piece.title)]
         if ref := piece.node.given["ref"]:
             runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.86, colour=self.plan.setting.look.accent))
-        return words_in(runs, "card-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
+        return words_in(runs, "aid-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:
         """The sides, ready to be drawn; the ``signed`` ones have their foot."""
@@ -506,7 +511,7 @@ class _TopicSetter(NamedTuple):
             stack = self._stack(on_side)
             between = min((frame.room - stack.height) / max(1, 2 * (len(held) - 1)), pt(TOPIC_AIR))
             left = frame.room - self._stack(on_side, max(0.0, between)).height
-            air = min(left / max(1, len(stack.flowables) - 1), style("card-body", look).fontSize * AIR)
+            air = min(left / max(1, len(stack.flowables) - 1), style("aid-body", look).fontSize * AIR)
             stack = self._stack(on_side, max(0.0, between), max(0.0, air))
             topics = tuple(tidy(piece.node.given["title"], self.plan.setting) for piece in on_side if not piece.goes_on)
             drawn.append(AidSide(topics, frame, stack))

@@ -179,7 +179,7 @@ def box(node: Node, setting: Setting) -> list[Flowable]:
     padding = pt(node.given["padding"])
     inner = setting.within(setting.width - 2 * padding)
     title = node.given["title"]
-    style_name = "card-heading" if setting.style == "card-body" else "heading3"
+    style_name = "aid-heading" if setting.style == "aid-body" else "heading3"
     made = setting.words(title, style_name, node.where) if title else None
     content = Stack(build_flow(node.children, inner, node.where), node.where)
     return [FramedBox(node.given, made, content, setting)]

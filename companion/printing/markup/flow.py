@@ -182,8 +182,8 @@ def para(node: Node, setting: Setting) -> list[Flowable]:
 def heading_(node: Node, setting: Setting) -> list[Flowable]:
     """A heading. With a key it is bookmarked."""
     given, runs = node.given, runs_in(node, setting)
-    if setting.style == "card-body" and not given["style"]:
-        return [setting.words(runs, "card-heading", node.where, align=given["align"])]
+    if setting.style == "aid-body" and not given["style"]:
+        return [setting.words(runs, "aid-heading", node.where, align=given["align"])]
     made = heading(
         runs,
         min(given["level"], 3),

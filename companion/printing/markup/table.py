@@ -228,7 +228,7 @@ class _Grid:
         return PENCIL_LINE, self.look.pencil
 
     def _style(self) -> str:
-        return "cell" if self.setting.style != "card-body" else "card-body"
+        return "cell" if self.setting.style != "aid-body" else "aid-body"
 
     def _tint(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         if self.look.tint is not None:
@@ -249,7 +249,7 @@ class _Grid:
         rules = self.node.given["rules"]
         if rules == "rows":
             # On an aid a line stands between topics: one under the last row would be a second line.
-            last = -2 if self._style() == "card-body" and len(rows) > 1 else -1
+            last = -2 if self._style() == "aid-body" and len(rows) > 1 else -1
             commands.append(("LINEBELOW", (0, 0), (-1, last), rule, line))
         elif rules == "grid":
             commands.append(("GRID", (0, 0), (-1, -1), rule, line))
