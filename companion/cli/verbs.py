@@ -11,7 +11,7 @@ VERBS: dict[str, str] = {
     "advise": N_("Show the best that can still be had, and why nothing beats it."),
     "rules": N_("Print a game's rule sheet."),
     "pad": N_("Print a score pad."),
-    "aid": N_("Print player aids, the size of a card."),
+    "aid": N_("Print player aids, four cards a sheet."),
     "puzzle": N_("Print puzzles, with their solutions on the back."),
     "components": N_("Print what a game is played with, to cut out: cards, money, tokens."),
     "box": N_("Print tuck boxes for a game's cards, to cut and fold."),

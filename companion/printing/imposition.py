@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.paper import CARDS, PAPERS, SHEETS, pt
+from companion.printing.paper import PAPERS, SHEETS, pt
 from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.text import draw_line
@@ -133,7 +133,7 @@ class Imposition(NamedTuple):
     def slots(self) -> int:
         """The number of cards on a page.
 
-        >>> [impose("poker", paper).slots for paper in ("a4", "letter", "a5")]
+        >>> [lay((63, 88), "poker", paper, PieceNeeds()).slots for paper in ("a4", "letter", "a5")]
         [9, 9, 4]
         """
         return self.columns * self.rows
@@ -158,7 +158,7 @@ class Imposition(NamedTuple):
     def holding(self, cards: int) -> Imposition:
         """The grid for a sheet with fewer cards, as square as possible, so that few cuts separate them.
 
-        >>> grid = impose("poker", "a4")
+        >>> grid = lay((63, 88), "poker", "a4", PieceNeeds())
         >>> [grid.holding(n)[2:4] for n in (1, 2, 4, 5, 8, 30)]
         [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (3, 3)]
         """
@@ -171,7 +171,7 @@ class Imposition(NamedTuple):
 
         ``back``: that of its back, on the other side of the sheet.
 
-        >>> grid = impose("poker", "a4")
+        >>> grid = lay((63, 88), "poker", "a4", PieceNeeds())
         >>> grid.place(0), grid.place(0, back=True)
         ((10.5, 192.5), (136.5, 192.5))
         """
@@ -186,7 +186,7 @@ class Imposition(NamedTuple):
         """For each side of a slot (left, bottom, right, top), True if no other card lies beside it. ``cards``: the
         number of cards on the sheet.
 
-        >>> impose("poker", "a4").outer(4, 5)
+        >>> lay((63, 88), "poker", "a4", PieceNeeds()).outer(4, 5)
         (False, True, True, False)
         """
         row, column = divmod(slot, self.columns)
@@ -237,14 +237,6 @@ class Imposition(NamedTuple):
         if not self.gap:
             return [*begins, start + count * side]
         return [edge for begin in begins for edge in (begin, begin + side)]
-
-
-def impose(card: str, paper: str) -> Imposition:
-    """The grid of cards of a named size on a named paper.
-
-    Raises PrintError ``card-too-large`` (data as for `lay`) if not even one fits.
-    """
-    return lay(CARDS[card], card, paper, PieceNeeds())
 
 
 def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, printer: Printer = PERFECT) -> Imposition:

@@ -178,14 +178,6 @@ def read_template(
     return node, Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
 
 
-def measure_aid(game_id: str, options: GameOptions) -> tuple[tuple[float, float], int, int]:
-    """The size of a game's aids in millimetres, the number of cards in a set, and the number of sets to print. Raises
-    PrintError.
-    """
-    made, players = _deck(game_id, options)
-    return AID, len(made.cards), players
-
-
 class _GameTemplate(NamedTuple):
     """A game's template after reading: the rulebook, the template's tree, its setting, and the variables that it saw."""
 
@@ -212,8 +204,8 @@ def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _G
     )
 
 
-def _deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:
-    """A set of a game's aids with its imprint, and the number of players."""
+def aid_deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:
+    """A set of a game's aids with its imprint, and the number of players. Raises PrintError."""
     game = _read_game(game_id, "aid", options)
     made: aids.AidDeck = game.build()
     signed = imprint(game.book.title, game.book.facts)
@@ -227,7 +219,7 @@ def print_aids(title: str, wanted: Sequence[tuple[str, AidOptions, int]]) -> byt
 
     Paper and printer are those of the first game. Raises PrintError.
     """
-    decks = [(_deck(game_id, options)[0], sets) for game_id, options, sets in wanted]
+    decks = [(aid_deck(game_id, options)[0], sets) for game_id, options, sets in wanted]
     sheet, authors = decks[0][0].sheet, dict.fromkeys(deck.sheet.author for deck, _ in decks)
     facts = sheet._replace(
         title=title, author=", ".join(filter(None, authors)), duplex=any(deck.sheet.duplex for deck, _ in decks)
@@ -304,5 +296,5 @@ def print_aid(game_id: str, options: AidOptions) -> bytes:
     There is a set for each of ``options.players``. Without that number there is one for each possible player, and
     further sets fill the last sheet. Raises PrintError.
     """
-    deck, players = _deck(game_id, options)
+    deck, players = aid_deck(game_id, options)
     return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=not options.players)

@@ -41,7 +41,7 @@ from companion.printing.text import Run
 SAFE = 5.0
 """White inside a card's edge, in millimetres."""
 
-BLEED, GAP = 2.0, 4.0
+BLEED, GAP = 1.5, 3.0
 """Millimetres: how far heads and covers go beyond the cut edge; the distance between two cards on the sheet."""
 
 MARK, PICTURE = 11.0, 24.0

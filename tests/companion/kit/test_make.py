@@ -19,7 +19,7 @@ from companion.kit.papers import House
 from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
 from companion.printing.kinds import AidOptions
-from companion.printing.press import measure_aid
+from companion.printing.press import aid_deck
 from companion.rulebook import LANGS
 
 pytestmark = pytest.mark.turns
@@ -133,8 +133,8 @@ def test_aids_of_all_tables_share_sheets():
     made = make_kit(check_night(told, "en", None))
     (aids,) = (one for one in made.documents if "aid" in one.file)
     assert (aids.table, aids.game, aids.stock, aids.copies) == (None, None, True, 1)
-    each = {game: measure_aid(game, AidOptions(lang="en"))[1] for game, _ in tables}
-    assert aids.pages == 2 * -(-sum(each[game] * players for game, players in tables) // 9)
+    each = {game: len(aid_deck(game, AidOptions(lang="en"))[0].cards) for game, _ in tables}
+    assert aids.pages == 2 * -(-sum(each[game] * players for game, players in tables) // 4)
     foots = {"lobbys": "Lobbys", "alkekan": "The Woods of Alkekan", "hod": "T.O.D."}
     text = text_of(aids.data)
     for game, foot in foots.items():

@@ -10,10 +10,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import PrintError
 from companion.printing.look import Look
-from companion.printing.markup.aids import EDGE, FACTORS
+from companion.printing.markup.aids import BLEED, FACTORS, GAP, SAFE
 from companion.printing.markup.artwork import BandScene
 from companion.printing.markup.sides import PieceHeights, arrange, portions
-from companion.printing.paper import mm, pt
+from companion.printing.paper import AID, mm, pt
 from companion.verdict.faults import FaultWords
 
 HEIGHTS = st.lists(st.integers(1, 10), min_size=1, max_size=9)
@@ -144,7 +144,7 @@ def test_every_letter_of_large_print_is_13_points(press):
 
 
 def test_the_foot_stands_on_every_side(press):
-    markup = topics(3, 8, foot="front words", **{"back-foot": "back words"})
+    markup = topics(3, 13, foot="front words", **{"back-foot": "back words"})
     printed = press(markup)
     assert printed.text.count("front words") == 2
     assert printed.text.count("back words") == 1
@@ -152,7 +152,11 @@ def test_the_foot_stands_on_every_side(press):
 
 @pytest.mark.parametrize(
     ("lines", "foot", "times"),
-    [(8, "T · front words", 3), (8, "front words, and more of them than a line holds", 1), (10, "front words", 1)],
+    [
+        (12, "T · front words", 3),
+        (12, "front words, and more of them than a line of an aid holds", 1),
+        (13, "front words", 1),
+    ],
 )
 def test_the_foot_of_large_print_stands_on_every_side_if_it_costs_nothing(press, lines, foot, times):
     """It is one line without the game's name, which the head has; else it stands once."""
@@ -162,8 +166,8 @@ def test_the_foot_of_large_print_stands_on_every_side_if_it_costs_nothing(press,
 
 @pytest.mark.parametrize(("before", "card", "side"), [(0, 1, "front"), (1, 1, "back"), (2, 2, "front")])
 def test_what_is_taller_than_a_side_is_refused_with_the_place(press, before, card, side):
-    tall = '<topic title="Tall"><drawing width="20" height="100"/></topic>'
-    full = '<topic title="Full"><drawing width="20" height="60"/></topic>'
+    tall = '<topic title="Tall"><drawing width="20" height="140"/></topic>'
+    full = '<topic title="Full"><drawing width="20" height="84"/></topic>'
     with pytest.raises(PrintError) as caught:
         press(f'<aids title="T">{full * before}{tall}</aids>')
     fault = caught.value.faults[0]
@@ -185,7 +189,7 @@ def test_what_an_aid_needs(press, inner):
 
 
 def test_a_word_that_would_be_cut_keeps_the_words_small(press):
-    wide = '<aids title="T"><topic title="A"><table widths="30 *"><row><cell>Unbreakablewordsares</cell><cell>x</cell></row></table></topic></aids>'
+    wide = '<aids title="T"><topic title="A"><table widths="35 *"><row><cell>Unbreakablewordsares</cell><cell>x</cell></row></table></topic></aids>'
     assert "Unbreakablewordsares" in press(wide).text
 
 
@@ -202,7 +206,7 @@ def test_a_topic_that_is_parted_is_bookmarked_once(press):
 def test_a_line_parts_two_topics_on_a_side(press):
     def lines(count):
         page = press(topics(count, 6)).plumber.pages[0]
-        return len([line for line in page.lines if mm(line["width"]) == pytest.approx(55.8, abs=0.1)])
+        return len([line for line in page.lines if mm(line["width"]) == pytest.approx(AID.width - 2 * SAFE, abs=0.1)])
 
     assert (lines(1), lines(4)) == (0, 1)
 
@@ -221,11 +225,11 @@ def test_a_side_with_little_on_it_has_larger_words_and_no_line_more(press):
     def side(count):
         return f'<topic title="T{count}" start="side">' + "<para>line of q words</para>" * count + "</topic>"
 
-    full, short = press(f'<aids title="T">{side(14)}{side(4)}</aids>').plumber.pages
+    full, short = press(f'<aids title="T">{side(16)}{side(4)}</aids>').plumber.pages
     usual, larger = (max(char["size"] for char in page.chars if char["text"] == "q") for page in (full, short))
     assert larger == pytest.approx(usual * FACTORS[0], abs=0.01)
     tall = "<para>" + "a line that is not far from filling it q " * 3 + "</para>"
-    printed = press(f'<aids title="T">{side(14)}<topic title="W" start="side">{tall}</topic></aids>').plumber.pages[1]
+    printed = press(f'<aids title="T">{side(16)}<topic title="W" start="side">{tall}</topic></aids>').plumber.pages[1]
     tops = {round(char["top"]) for char in printed.chars if char["text"] == "q"}
     assert len(tops) == 3
 
@@ -250,13 +254,12 @@ def test_a_sign_is_found_from_across_a_table(press):
     assert mm(found["second"] - found["first"]) > 7.2
 
 
-def test_all_edges_of_a_card_are_white(press):
-    """A cut that drifts shows nothing of the card beside it."""
-    markup = topics(1, 4, foot="foot")
-    page = press(markup).plumber.pages[0]
-    filled = [one for one in (*page.rects, *page.curves) if one["fill"] and one["width"] > pt(50)]
-    assert len(filled) == 1
-    assert mm(filled[0]["width"]) == pytest.approx(63 - 2 * EDGE, abs=0.05)
+def test_the_head_goes_beyond_the_cut_edge(press):
+    """Cards lie apart, so a cut that drifts shows neither white beside the head nor anything of the next card."""
+    page = press(topics(1, 4, foot="foot")).plumber.pages[0]
+    (head,) = [one for one in (*page.rects, *page.curves) if one["fill"] and one["width"] > pt(50)]
+    assert mm(head["width"]) == pytest.approx(AID.width + 2 * BLEED, abs=0.05)
+    assert GAP >= 2 * BLEED
 
 
 def test_the_last_line_keeps_off_the_foot(press):
