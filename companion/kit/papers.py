@@ -12,9 +12,10 @@ from companion.kit.guests import in_order
 from companion.kit.layout import LaidDocument, with_backs
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import Item, Paper, packing_list
-from companion.kit.plan import Planned, plan_in_words
+from companion.kit.plan import Planned, all_night, plan_in_words
 from companion.kit.words import attendance_in_words, kit_words
 from companion.rulebook import open_rulebook
+from companion.verdict.faults import FaultWords
 from companion.words import NBSP, number, spaced
 
 NO_PAPER = Paper(0, 0)
@@ -105,11 +106,17 @@ class House:
                 "items": [self._item(one) for one in packing_list(self.night, self.planned, printed)],
                 "steps": printed.steps({**self.words}, self.night.page.device),
                 "flip": self.night.page.device.flip,
+                "remarks": self._remarks(),
             },
         }
         laid = self._print(name, **contexts[name]())
         one_side = name in (*ON_THE_WALL, "tents", "names") or (name == "results" and laid.pages > 1)
         return with_backs(laid) if one_side else laid
+
+    def _remarks(self) -> list[str]:
+        """What is unusual in the plan, with what can be done about it."""
+        words = FaultWords(self.night.lang)
+        return [words.message(fault) for fault in (all_night(self.night, self.planned) if self.planned else ())]
 
     def _item(self, one: Item) -> dict[str, str]:
         """A line of the packing list."""
@@ -237,7 +244,12 @@ class House:
         uncounted = not all(find_game(game).counted for game in games)
         one_game = len(games) == 1 and not uncounted
         about_games = {"one_game": one_game, "uncounted": uncounted}
-        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), **about_games}
+        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), "shares": self._shares(), **about_games}
+
+    def _shares(self) -> list[dict[str, Any]]:
+        """What each place is worth at a table of each size of the night: the share of opponents beaten, in percent."""
+        sizes = {len(names) for tables in (self.planned.rounds if self.planned else ()) for names in tables} - {0, 1}
+        return [{"count": str(size), "values": [str(share) for share in shares_of(size)]} for size in sorted(sizes)]
 
     def _boxes(self, name: str) -> list[bool]:
         """For each round, True if the person plays it."""
@@ -279,6 +291,15 @@ class House:
         night = self.night
         rows = max(len(night.tables) * (night.rounds or 1), len(night.guests))
         return night.page.type == "normal" and rows <= FEW
+
+
+def shares_of(size: int) -> list[int]:
+    """The percentage of the opponents at a table of ``size`` players that each place has beaten.
+
+    >>> shares_of(3), shares_of(4)
+    ([100, 50, 0], [100, 67, 33, 0])
+    """
+    return [round(100 * (size - place) / (size - 1)) for place in range(1, size + 1)]
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -81,7 +81,7 @@ class TablePad(NamedTuple):
     - ``caption``: the line over the pad.
     - ``link``: the address of the table's page, printed as a QR code.
     - ``code``: the letters below the QR code.
-    - ``again``: what the caption says further on the page's other copies of the pad.
+    - ``again``: what the caption says first on the page's other copies of the pad.
     """
 
     names: tuple[str, ...] = ()
@@ -182,7 +182,7 @@ class NamedCanvas(SheetCanvas):
                     self.faults.setdefault(number, []).extend(error.faults)
             if pad.caption:
                 for head in (*self._page_heads(page), *self.captions.get(page, ())):
-                    caption = f"{pad.caption} · {pad.again}" if head.again and pad.again else pad.caption
+                    caption = f"{pad.again} · {pad.caption}" if head.again and pad.again else pad.caption
                     head.draw(self, caption, self.sheet.look)
 
         return reportlab_private.drawn_aside(self, paint)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from companion.components.boxes.net import NOTCH, TUCK, Net, NetLine, NetPanel, Point
 from companion.printing.document import SheetCanvas
@@ -11,9 +11,6 @@ from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import outline, pen
-
-if TYPE_CHECKING:
-    from reportlab.lib.colors import Color
 
 CUT, FOLD = 0.8, 0.6
 """The weight of lines to cut and to fold, in points."""
@@ -72,7 +69,7 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
     canvas.setDash()
 
 
-def cut_notch(canvas: SheetCanvas, net: Net, behind: Color) -> None:
+def cut_notch(canvas: SheetCanvas, net: Net, behind: object) -> None:
     """Draws the thumb's notch as an opening that shows the colour ``behind`` it, its edge in the line that is set."""
     x, y = net.notch
     canvas.setFillColor(behind)

@@ -180,8 +180,9 @@ def test_the_number_of_a_table_is_what_a_name_card_shows_largest_below_the_name(
     numbers = [
         letter.size
         for before, letter in pairwise([one for one in page.letters if one.text.strip()])
-        if before.text == "e" and before.size < 9 and letter.text in "12"
+        if before.text == "e" and before.size < 10 and letter.text in "12"
     ]
+    assert min(letter.size for letter in page.letters) >= 9
     assert len(numbers) == 12
     assert min(numbers) >= 20
 
@@ -201,3 +202,14 @@ def test_the_plan_of_few_tables_is_a_poster_of_each(paper, count):
     assert page.text.count("Table") == count
     posters = [shape for shape in page.shapes if shape.box.width > 180 and shape.box.height > 20]
     assert page.height - max(shape.box.bottom for shape in posters) < 36, "no white below them"
+
+
+def test_who_plays_one_game_all_night_is_said_with_its_remedy_on_the_packing_page():
+    """The organiser holds the paper, not the log."""
+    names = ["Ana", "Ben", "Chloé", "Dov", "Eva", "Félix"]
+    told = {"title": "Vendredi", "players": names, "rounds": 2, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
+    turn = (tuple(names[:3]), tuple(names[3:]))
+    for more, said in (({}, True), ({"prefer": "variety"}, False)):
+        night = check_night({**told, **more}, "fr", None)
+        text = read(House(night, plan_of(night, given=(turn, turn))).paper("packing").data)[0].text
+        assert ('prefer = "variety"' in " ".join(text.split()).replace("\u00a0", " ")) is said

@@ -1,4 +1,4 @@
-"""The results sheet, read back: a box for every round, the sum (of places where points are not of one measure) and a rank."""
+"""The results sheet, read back: a box for every round, the sum (of shares of opponents beaten where points are not of one measure) and a rank."""
 
 import io
 from itertools import pairwise
@@ -8,7 +8,7 @@ import pytest
 from sheets.reading import read, words
 
 from companion.kit.night import check_night
-from companion.kit.papers import House
+from companion.kit.papers import House, shares_of
 from companion.kit.plan import plan_of
 
 pytestmark = pytest.mark.turns
@@ -53,19 +53,31 @@ def test_points_of_one_game_are_added_up():
     assert "add them up" in page.text
 
 
-def test_places_are_added_up_where_games_differ():
+def test_shares_of_opponents_beaten_are_added_up_where_games_differ():
     (page,) = sheet(["lobbys", "deringer", "cour"], 3)
     assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Sum", "Rank"]
-    assert "Write each place at the table, not points" in page.text
+    assert "share of opponents beaten, in percent, not points" in page.text
+    assert "of 3, 100 · 50 · 0." in page.text.replace("\u00a0", " ") and "of 4" not in page.text
     (page,) = sheet(["lobbys", "deringer", "cour"], 3, lang="fr")
     assert "Somme" in page.text
+
+
+def test_a_table_of_three_counts_as_much_as_one_of_four():
+    """Each size of table gives the same average, so that nobody gains by the number of their opponents."""
+    for size in range(2, 9):
+        shares = shares_of(size)
+        assert (shares[0], shares[-1], sorted(shares, reverse=True)) == (100, 0, shares)
+        assert abs(sum(shares) / size - 50) < 0.5
+    (page,) = sheet(["lobbys", "deringer"], 3, count=7)
+    told = page.text.replace("\u00a0", " ")
+    assert "of 3, 100 · 50 · 0; of 4, 100 · 67 · 33 · 0." in told
 
 
 def test_one_round_has_nothing_to_add_up():
     (page,) = sheet(["lobbys", "deringer", "cour"], 1)
     assert heads(page) == ["Name", "Points", "Rank"]
     assert "The rank is that at the table" in page.text
-    assert "sum of places" not in page.text
+    assert "opponents beaten" not in page.text
 
 
 def test_tables_that_keep_their_players_have_points_and_a_rank():
@@ -82,7 +94,7 @@ def test_tables_that_keep_their_players_have_points_and_a_rank():
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"), [("en", "all who win are first"), ("fr", "tous ceux qui gagnent sont premiers")]
+    ("lang", "told"), [("en", "all who win write 100"), ("fr", "tous ceux qui gagnent notent 100")]
 )
 def test_a_game_without_points_says_who_is_first(lang, told):
     for games in (["lobbys", "traitre", "cour"], ["traitre"] * 3):
@@ -169,4 +181,4 @@ def test_no_rule_is_heavier_in_some_cells():
 @pytest.mark.parametrize(("paper", "size"), [("a4", "normal"), ("letter", "large"), ("a5", "normal"), ("a5", "large")])
 def test_the_rule_takes_nobody_to_a_second_page(paper, size, lang):
     (page,) = sheet(["lobbys", "traitre", "hache"], 3, paper, size, lang=lang, count=11)
-    assert ("Equal sums" if lang == "en" else "somme égale") in " ".join(page.text.split())
+    assert ("equal sums" if lang == "en" else "somme égale") in " ".join(page.text.split())

@@ -94,7 +94,7 @@ def test_another_copy_on_the_page_says_that_it_is_for_a_second_game(game, player
     names = ("Ana", "Ben", "Cy", "Di")[:players]
     pad = print_pads(game, replace(OPTIONS, players=players), [TablePad(names, "Table 1", again="revanche")])
     (page,) = read(pad[0].data)
-    assert (page.text.count("Table 1"), page.text.count("Table 1 · revanche")) == (copies, copies - 1)
+    assert (page.text.count("Table 1"), page.text.count("revanche · Table 1")) == (copies, copies - 1)
 
 
 def test_the_date_is_asked_for_where_nobody_knows_it():
