@@ -162,8 +162,9 @@ class Rulebook:
         return self.articles[name]
 
     def sentence(self, table: str, key: str) -> str | None:
-        """The game's own sentence for ``key`` in a table of its words; None if it has none."""
-        return self.words.get(table, {}).get(key)
+        """The sentence for ``key`` in a table of the game's words, its own before the house's; None if there is none."""
+        own = self.own_words.get(table, {}).get(key)
+        return house_words(self.lang).get(table, {}).get(key) if own is None else own
 
 
 def _in_language(value: Any, lang: Lang) -> Any:  # noqa: ANN401 (whatever TOML holds)

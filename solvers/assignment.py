@@ -8,10 +8,9 @@ paths and checked in integers. A wrong answer raises WrongAnswerError.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from operator import getitem
-from typing import NamedTuple
-
-from ortools.graph.python.linear_sum_assignment import SimpleLinearSumAssignment
+from typing import Any, NamedTuple
 
 from solvers import WrongAnswerError
 
@@ -96,7 +95,7 @@ def _solve(gains: Gains, columns: int) -> list[int]:
     Whatever columns the rows take, the k-th unused column is one of those from k to k + rows. So a filling row needs
     no other arcs.
     """
-    solver, rows = SimpleLinearSumAssignment(), len(gains)
+    solver, rows = _solver_class()(), len(gains)
     add_arc = solver.add_arc_with_cost
     for row, line in enumerate(gains):
         for column, gain in enumerate(line):
@@ -108,6 +107,14 @@ def _solve(gains: Gains, columns: int) -> list[int]:
     if status != solver.OPTIMAL:
         raise WrongAnswerError(f"the solver gave up: {status}")
     return list(map(solver.right_mate, range(rows)))
+
+
+@cache
+def _solver_class() -> Any:  # noqa: ANN401 (OR-Tools')
+    """OR-Tools' solver. Its import takes a quarter of a cold score, and what nobody disputes needs none."""
+    from ortools.graph.python.linear_sum_assignment import SimpleLinearSumAssignment
+
+    return SimpleLinearSumAssignment
 
 
 def _prices(gains: Gains, taken: Sequence[int], columns: int) -> tuple[list[int], list[int]]:

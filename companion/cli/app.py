@@ -8,6 +8,7 @@ from typer.main import get_command
 
 from companion.cli.group import Clicked, Verbs
 from companion.cli.options import LangOption
+from companion.cli.quick import pass_on
 from companion.games import game_ids
 from companion.words import N_, Lang, translator
 
@@ -57,4 +58,5 @@ def build(lang: Lang) -> Clicked:
     """The command line with its help in ``lang``. Built once for a process that runs several command lines."""
     command: Clicked = get_command(app)
     command.lang, command.help = lang, ABOUT
+    pass_on(*command.params)
     return command

@@ -106,8 +106,7 @@ def _ask(terminal: Terminal, lang: Lang) -> str | None:
 
 def _check_order(game: str, file: str, command: str) -> None:
     """Raises InputError ``file-before-game`` (command, game, path) where the file was typed before the game."""
-    other = _game_called(file)
-    if other and not _game_called(game):
+    if not _game_called(game) and (other := _game_called(file)):
         raise InputError(
             Fault("file-before-game", None, {"command": command, "game": other, "path": quote(shown(game, 300))})
         )

@@ -14,6 +14,7 @@ from typing import Any, TypeAlias
 from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
+from companion.cli.quick import pass_on
 from companion.cli.verbs import GROUPS, PRINTING, VERBS
 from companion.words import N_, Lang, phrase, translator
 
@@ -98,6 +99,7 @@ class _Speaking:
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             _hide_kind(option)
+            pass_on(option)
             option.help = phrase(HELP_OF_HELP, self.lang) if self.spoken else HELP_OF_HELP
         return option
 
@@ -176,6 +178,7 @@ def load(verb: str, lang: Lang) -> Clicked:
     of_documents = verb in PRINTING
     module = import_module(f"companion.cli.{'documents' if of_documents else verb}")
     command: Clicked = get_command(module.printing_verb(verb) if of_documents else module.app)
+    pass_on(*command.params)
     command.lang = lang
     more = module.MORE.get(verb) if of_documents else getattr(module, "MORE", None)
     command.name = verb

@@ -125,11 +125,11 @@ def test_an_answer_that_is_no_assignment_is_refused(monkeypatch, answer):
 
 
 def test_a_solver_that_gives_up_is_an_error(monkeypatch):
-    class GivesUp(assignment.SimpleLinearSumAssignment):
+    class GivesUp(assignment._solver_class()):
         def solve(self):
             return self.POSSIBLE_OVERFLOW
 
-    monkeypatch.setattr(assignment, "SimpleLinearSumAssignment", GivesUp)
+    monkeypatch.setattr(assignment, "_solver_class", lambda: GivesUp)
     with pytest.raises(WrongAnswerError, match="gave up"):
         assign([[1], [1]], 1)
 
