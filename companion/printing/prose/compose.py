@@ -4,7 +4,7 @@ At least half of the last page should be filled.
 
 The text is set roomily first. If that does not work, it is set closer step by step (smaller figures, less white). The
 first layout without a flaw is taken, or the best of those tried. If the roomy text fits and leaves the last page of
-two columns partly white, figures and distances grow into that white. Most texts need two or three tries.
+two columns partly white, type, cards, figures and distances grow into that white. Most texts need two or three tries.
 
 A page ends where an article ends. The text is cut into runs that stay whole: articles, or the blocks of an article
 that is higher than a page. There are many ways to share the runs out over as few pages as possible. The one that
@@ -40,7 +40,7 @@ from companion.printing.prose.columns import (
     height,
     stack_height,
 )
-from companion.printing.prose.flowables import SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
+from companion.printing.prose.flowables import GAIN, SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
 from companion.printing.prose.opening import Opening, set_credits
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.spread import lines_apart, set_page, spread, uneven
@@ -71,6 +71,12 @@ _UNEVEN = 0.03
 
 _SEEN = 2
 """Lines: columns that end further apart look as if something were missing, so each line more weighs three times."""
+
+_RAGGED = 0.3
+"""The weight of columns that end a whole line further apart than that."""
+
+_CLOSE = 0.1
+"""The weight of a text set roomily rather than generously, or tight rather than roomily."""
 
 _FEW = 0.02
 """If the flaws weigh less than this, no other layout is tried."""
@@ -409,10 +415,7 @@ _IN_VAIN = 5
 """The number of closer tries in a row after which no better one is looked for."""
 
 _GROWN = -1.0
-"""How far pictures and white may grow beyond roomy, on the scale from roomy (0) to tight (1).
-
-Figures become up to a quarter larger.
-"""
+"""How far a text may grow beyond roomy, on the scale from roomy (0) to tight (1): to generous."""
 
 
 class Composed(NamedTuple):
@@ -477,11 +480,12 @@ def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flow
     if most and fullness * (1 - SAVING) > most:
         return None
     best: Composed | None = None
+    lacks: tuple[float, ...] = ()
     since = 0  # tries since the best
     for share in _shares(fullness / most if most else 0.0):
-        if best is not None and (max(_flaws(best, most)) < _FEW or (share < 0 and not most and not best.holed)):
+        if best is not None and (lacks <= (0, 0, _least(share, most)) or (share < 0 and not most and not best.holed)):
             break
-        if most and since == _IN_VAIN:
+        if most and since >= _IN_VAIN and not lacks[0]:
             break
         try:
             way = composed(sheet, around, draw_figure, share, steps)
@@ -489,8 +493,8 @@ def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flow
             if best is None or share >= 0:
                 raise
             break  # a figure of this size is higher than the page
-        better = best is None or _flaws(way, most) < _flaws(best, most)
-        best, since = (way, 0) if better else (best, since + 1)
+        flaws = _flaws(way, most, share)
+        best, lacks, since = (way, flaws, 0) if best is None or flaws < lacks else (best, lacks, since + 1)
     return best
 
 
@@ -500,7 +504,8 @@ def _shares(fullness: float) -> Iterator[float]:
     The first uses all the room that is left; the others are ever closer. For a text that takes as many pages as it
     needs (0) they are roomy, then ever closer, then ever wider.
     """
-    share = max(_GROWN, (1 - _FILLED / fullness) / SAVING // _STEP * _STEP) if fullness else 0.0
+    over = 1 - _FILLED / fullness if fullness else 0.0
+    share = max(_GROWN, over / (SAVING if over > 0 else GAIN) // _STEP * _STEP)
     while share < 1:
         yield share
         share += _STEP if share >= 0 else 2 * _STEP
@@ -509,16 +514,21 @@ def _shares(fullness: float) -> Iterator[float]:
         yield from (-_STEP, -2 * _STEP, -3 * _STEP, _GROWN)
 
 
-def _flaws(way: Composed, most: int | None) -> tuple[float, ...]:
+def _least(share: float, most: int | None) -> float:
+    """The weight of flaws below which no layout closer than ``share`` is looked for."""
+    return _FEW + (_CLOSE * (share - _GROWN) if most else 0.0)
+
+
+def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
     """The flaws of a layout, the worst first: pages beyond ``most``, thin pages, and the weight of all others.
 
-    The others are columns that end apart, splits and white at the feet, weighed as in sharing out pages, and white at
-    the end. If any number of pages is allowed, the number of pages counts in place of the white at the end.
+    The others are columns that end apart, splits and white at the feet, weighed as in sharing out pages, white at the
+    end, and how close ``share`` sets the text. If any number of pages is allowed, it counts in place of the last two.
     """
     white = sum(part * part for part in way.whites if part > _WHITE)
     apart = max((_apart(uneven(page, way.width)) for page in way.pages), default=0.0)
-    weight = apart + _TORN * way.torn + _HOLE * white
-    pages, last = len(way.pages), _END * (1 - way.fills[-1])
+    weight = apart + _TORN * way.torn + _HOLE * white + (_RAGGED if way.uneven > _SEEN else 0)
+    pages, last = len(way.pages), _END * (1 - way.fills[-1]) + _CLOSE * (share - _GROWN)
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + _PAGE * pages)
 
 

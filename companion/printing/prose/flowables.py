@@ -1,7 +1,7 @@
 """The blocks of a rule text as items that `columns` sets, at a density between roomy and tight.
 
-A game's rules should fit on one sheet of paper. The type is the same in all games (`styles.STYLES`). A long text has
-less white, smaller cards and smaller figures than a short one. A single column is as wide as the title band, so it
+A game's rules should fit on one sheet of paper. No text is set smaller than `styles.STYLES` says. A long text has
+less white, smaller cards and smaller figures than a short one, whose type is even a little larger. A single column is as wide as the title band, so it
 has larger type, which keeps its lines from being too long, and more leading.
 """
 
@@ -54,16 +54,19 @@ class Density(NamedTuple):
 
 
 ROOMY = Density(1.0, 1.0, 1.0, 1.0)
-"""The density of a short text. The type is the same for all texts."""
+"""The density from which all texts set out."""
+
+GENEROUS = Density(1.05, 1.0, 1.15, 1.25, 1.3)
+"""The density of a short text in two columns: what would stay white makes type, cards and figures larger."""
 
 TIGHT = Density(1.0, 1.0, 0.42, 0.9, 0.72)
-"""The density of a long text: less white, smaller cards and figures."""
+"""The density of a long text: less white, smaller cards and figures. Its type is never smaller."""
 
-SAVING = 0.085
-"""The share of its height that a text saves if it is set tight and not roomily; measured on our own sheets."""
+SAVING, GAIN = 0.085, 0.13
+"""Shares of its height that a text saves if it is set tight and not roomily, and that it gains if it is set generously.
 
-_WIDEST = 1.15
-"""The most by which distances grow where a text has room to spare. Figures grow more; the rest stays white."""
+Both are measured on our own sheets.
+"""
 
 _NARROW = 150.0
 """Millimetres: a single column narrower than this is one on A5, a wider one is large print across a whole sheet."""
@@ -76,12 +79,13 @@ The lines of a single column are longer.
 
 
 def density_of(share: float, look: Look, width: float, *, single: bool) -> Density:
-    """The density ``share`` of the way from roomy to tight, for a column ``width`` points wide.
+    """The density ``share`` of the way from roomy to tight; a negative one leads to generous.
 
-    ``single``: it is the page's only column, not one of two.
+    ``width``: of the column, in points. ``single``: it is the page's only column, not one of two. Its type is larger
+    as it is.
     """
-    density = ROOMY.towards(TIGHT, share)
-    density = density._replace(space=min(density.space, _WIDEST))
+    density = ROOMY.towards(GENEROUS, -share) if share < 0 and not single else ROOMY.towards(TIGHT, share)
+    density = density._replace(space=min(density.space, GENEROUS.space))
     if not single:
         return density
     size, leading = _SINGLE[look.type, width < pt(_NARROW)]
