@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from io import BytesIO
 from itertools import groupby
 from typing import Any
@@ -35,17 +36,20 @@ def print_grown(
     palette: Palette | None = None,
     emblem: Emblem | None = None,
     game: str = "",
+    apart: bool = False,
 ) -> bytes | None:
     """The PDF of a ``document``, with its words and drawn cards as large as its pages allow.
 
     The document has one page, and one more for each page break in it. The result uses the greatest of ``growths``
     (rising factors) that fits; springs share the remaining space. None if not even the least of them fits. ``game``:
-    the game whose scene and pictures the document may show.
+    the game whose scene and pictures the document may show. ``apart``: each page grows by itself.
 
     Raises PrintError for faults that no size would mend.
     """
     node, setting = read_template(template, context, options, palette, emblem)
     setting = setting._replace(game=game)
+    if apart:
+        return _each_grown(node, setting, growths, options.device)
     best = _on_its_pages(node, setting, growths[0], options.device)
     if best is None:
         return None
@@ -64,6 +68,39 @@ def print_grown(
                 return typeset(*found)
         except PrintError as error:  # a word wider than its column is noticed only when drawn
             _raise_unless_layout(error)
+    return None
+
+
+def _each_grown(node: markup.Node, setting: Setting, growths: Sequence[float], printer: Printer) -> bytes | None:
+    """The PDF of a document, each page at the greatest growth at which it fits; None if a page fits at none."""
+
+    @cache
+    def built(growth: float) -> tuple[list[list[Flowable]], Sheet] | None:
+        try:
+            story, sheet = _built(node, setting, growth, printer)
+        except PrintError as error:
+            _raise_unless_layout(error)
+            return None
+        return list(_pages_of(story)), sheet
+
+    least = built(growths[0])
+    for most in range(len(growths) if least else 0, 0, -1):
+        story: list[Flowable] = []
+        for index in range(len(least[0]) if least else 0):
+            fitting = (
+                found[0][index]
+                for found in map(built, reversed(growths[:most]))
+                if found and _stretched(found[0][index], found[1], first=not index)
+            )
+            page_of = next(fitting, None)
+            if page_of is None:
+                return None
+            story += [PageBreak(), *page_of] if index else page_of
+        try:
+            return typeset(story, least[1]) if least else None
+        except PrintError as error:  # a word wider than its column is noticed only when drawn
+            _raise_unless_layout(error)
+            built.cache_clear()
     return None
 
 
@@ -120,16 +157,21 @@ def _on_its_pages(
     node: markup.Node, setting: Setting, growth: float, printer: Printer
 ) -> tuple[list[Flowable], Sheet] | None:
     """The story of a document at one growth, with its springs stretched, and its sheet; None if a page overflows."""
-    grown = setting._replace(shrink=growth, growth=growth)
     try:
-        made = node.build(grown)
-        made.sheet = made.sheet.made_for(printer)
-        story = page.story(made, grown)
-        if all(_stretched(part, made.sheet, first=not index) for index, part in enumerate(_pages_of(story))):
-            return story, made.sheet
+        story, sheet = _built(node, setting, growth, printer)
+        if all(_stretched(part, sheet, first=not index) for index, part in enumerate(_pages_of(story))):
+            return story, sheet
     except PrintError as error:
         _raise_unless_layout(error)
     return None
+
+
+def _built(node: markup.Node, setting: Setting, growth: float, printer: Printer) -> tuple[list[Flowable], Sheet]:
+    """The story of a document at one growth, and its sheet. Raises PrintError."""
+    grown = setting._replace(shrink=growth, growth=growth)
+    made = node.build(grown)
+    made.sheet = made.sheet.made_for(printer)
+    return page.story(made, grown), made.sheet
 
 
 def _pages_of(story: Sequence[Flowable]) -> Iterator[list[Flowable]]:

@@ -65,6 +65,7 @@ STYLES = {
     "wall-list": Measure(fonts.LABEL_BOLD, TypeSize(14, 16)),
     "nameplate": Measure(fonts.DISPLAY, TypeSize(46, 48.8), colour="deep", align=1),
     "champion": Measure(fonts.DISPLAY, TypeSize(94, 95), colour="deep", align=1),
+    "victor": Measure(fonts.DISPLAY, TypeSize(150, 151), colour="deep", align=1),
     "title-compact": Measure(fonts.DISPLAY, SMALL_TITLE),
     "title-strip": Measure(fonts.DISPLAY, HEADING1, colour="deep"),
     "subtitle": Measure(fonts.TEXT_ITALIC, HEADING2),

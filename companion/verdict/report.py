@@ -36,7 +36,8 @@ class ScoredLine:
     """A line of a score: article's number and title, explanation, signed points.
 
     ``stage`` names its round, for places with little room; "" for the whole game. ``number`` is the round's number,
-    from 1, or 0. ``value`` is the points as a number, ``cards`` the cards that earn them.
+    from 1, or 0. ``value`` is the points as a number, ``cards`` the cards that earn them. ``turn`` is the number of the
+    lay, guess or turn that its sentence tells, or 0.
     """
 
     ref: str
@@ -47,6 +48,7 @@ class ScoredLine:
     value: int
     cards: tuple[str, ...]
     number: int = 0
+    turn: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +312,8 @@ class Reporter:
         named = all(card in note for card in cards) or (note and set(cards) == {"Jo"})
         text = note if named else self.labelled(note, " ".join(cards))
         head, points = self.words.head(line), signed(line.points, self.lang)
-        return ScoredLine(ref, label, text, points, head, line.points, tuple(cards), line.stage)
+        turn = line.note.values.get("number", 0) if line.note else 0
+        return ScoredLine(ref, label, text, points, head, line.points, tuple(cards), line.stage, turn)
 
     def _uncounted(self, line: Line) -> ScoredLine:
         """A line that gives nobody points."""

@@ -12,23 +12,22 @@ The template gets printable text: everything that somebody typed goes through `P
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import groupby
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from companion.printing.about import credit_line
+from companion.printing.about import credit_line, imprint
 from companion.printing.options import PageOptions
 from companion.verdict.podium import podium
 from companion.verdict.report import LOG
+from companion.verdict.slip_lines import merged, nothings, played, scored, staged_text
 from companion.verdict.slip_rounds import by_rank, rounds_table
-from companion.words import N_, NBSP, Lang, headed, listed, phrase, signed
+from companion.words import N_, NBSP, Lang, headed, listed, phrase
 
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
     from companion.printing.look import Palette
     from companion.verdict.proof import ProofBlock, Proved
-    from companion.verdict.report import Judged, Place, Report, Scored, ScoredLine
+    from companion.verdict.report import Judged, Place, Report, Scored
 
 TEMPLATE = "shared/slip.xml.j2"
 
@@ -37,12 +36,16 @@ STAGES = {
     "tallest": (50, 54, True),
     "tall": (46, 46, True),
     "high": (40, 41, True),
+    "compact": (34, 35, True),
     "low": (30, 36, True),
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
-    "parted": (58, 104, True),
-    "parted-tall": (50, 84, True),
-    "parted-plain": (50, 84, True),
+    "parted-wide": (56, 90, True),
+    "parted-open": (56, 90, True),
+    "parted-airy": (56, 90, True),
+    "parted": (56, 90, True),
+    "parted-tall": (48, 76, True),
+    "parted-plain": (48, 76, True),
     "parted-high": (36, 44, True),
     "parted-low": (30, 36, False),
     "parted-stepped-least": (30, 42, True),
@@ -51,11 +54,15 @@ STAGES = {
 """The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
 follows.
 
-The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``parted``:
-the fine print has a page of its own.
+The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``compact``:
+whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own; ``open``: its rows
+stand wide apart; ``wide``: each player's as well, across the page.
 """
 
-CRAMPED = ("high", "low", *(density for density in STAGES if density.endswith("least")))
+ROOMY = ("parted-wide", "parted-open", "parted-airy")
+"""The stages whose fine print is large and stands wide apart."""
+
+CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
 """The stages that are only for small paper, large print and a single player, where a second page would be a nearly empty
 sheet. Elsewhere the fine print has a page of its own instead.
 """
@@ -75,6 +82,9 @@ LEAST, MOST, STEP = 1.0, 1.4, 0.05
 """The least and the greatest factor by which words grow to fill the page, and the step between factors. Large print
 grows less, because it is large already.
 """
+
+OPEN, WIDER = 1.2, 5
+"""The least factor for fine print whose rows stand wide apart, and by how many steps more its words may grow."""
 
 STAGED = 1.2
 """The greatest factor that a one-page stage tries. Below its stage there is only fine print."""
@@ -124,16 +134,11 @@ _SIGNED = 9
 _SHORT, _MIDDLING = 14, 40
 """The most letters of the winners' names for the largest type, and for large type."""
 
+VICTOR = 53.3
+"""The height of a line of a winner's name at its largest, in mm."""
+
 _WREATHED, _ONE_WORD = 72, 24
 """The most letters of the winners' names that fit into a laurel, and of the longest word among them."""
-
-_LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
-
-_NUMBER = re.compile(r"(?<![\w.,−+-])\d+(?![\w.,]*[♠♥♦♣\w])")
-"""A number that stands by itself. It is no part of a card or of an article's number."""
-
-_ALIKE = 3
-"""From this many lines on, lines that differ only in numbers are merged into one."""
 
 _OUTCOMES = {
     True: ("✓", N_("Holds")),
@@ -191,8 +196,11 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     growths = growths or _growths(options)
     for density in densities:
         variables = {**context, "density": density, "long": False}
-        tried = _below_a_stage(growths, options) if density in ON_ONE else growths
-        data = print_grown(template, variables, options, tried, palette=palette, emblem=emblem, game=game_id)
+        tried = _tried(density, growths, options)
+        apart = density.startswith("parted")
+        data = print_grown(
+            template, variables, options, tried, palette=palette, emblem=emblem, game=game_id, apart=apart
+        )
         if data is not None:
             return data
     longest = b""
@@ -212,8 +220,14 @@ def _growths(options: PageOptions) -> tuple[float, ...]:
     return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
 
 
-def _below_a_stage(growths: Sequence[float], options: PageOptions) -> Sequence[float]:
-    """The factors among these for a page that has a stage and fine print; the only factor where words do not grow."""
+def _tried(density: str, growths: Sequence[float], options: PageOptions) -> Sequence[float]:
+    """The factors among these for a density; the least of them where words do not grow."""
+    if density in ROOMY:
+        wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER + 1)]
+        return [growth for growth in (*growths, *wider) if growth >= OPEN]
+    if density not in ON_ONE:
+        return growths
+    # A page with a stage and fine print.
     least = LEAST if small_page(options) else READABLE
     return [growth for growth in growths if least <= growth < STAGED] or growths[:1]
 
@@ -285,10 +299,12 @@ def slip_context(
         "kind": report.kind,
         **_result(report, options, printable),
         "rulings": printable.each(report.rulings),
-        "log": [_scored(line, line.text, printable) for line in report.log],
+        "log": [scored(line, line.text, printable) for line in report.log],
+        "played": played(report, printable),
         "players": [_player(player, tags, headings, report.lang, printable) for player in by_rank(report.players)],
         "podium": podium(report, printable),
         "stages": STAGES,
+        "victor": VICTOR,
         "alone": len(report.players) == 1,
         "counted": report.counted,
         "figures": figures_width(_figures(report), options),
@@ -311,12 +327,26 @@ def slip_context(
             "signatures": say(N_("Signatures")),
             "check": say(N_("To check it by hand:")),
         },
-        "credits": credit_line(report.title, facts),
-        "footer": say(N_("The numbers are those of the rule sheet's articles.")),
+        "footer": _footer(report.title, facts, say(N_("The numbers are those of the rule sheet's articles.")), options),
     }
     context["code"] = _code(code, context["remarks"], say)
     context["remarks"] += printable.remarks(report.lang)
     return context
+
+
+def _footer(title: str, facts: Mapping[str, Any], numbers: str, options: PageOptions) -> str:
+    """The fullest foot of a page that is one line: what the numbers are, the game's title, credits and origin."""
+    from companion.printing.look import Look, Palette
+    from companion.printing.paper import pt
+    from companion.printing.press import LARGE
+    from companion.printing.sheet import Footer
+
+    look, wide = Look.of(Palette(), options)._replace(floor=LARGE), pt(text_width(options.paper))
+    authors = f"{title} · {facts['credits']['authors']}"
+    credit = credit_line(title, facts), imprint(title, facts)
+    feet = [*(f"{numbers} {one}" for one in (*credit, authors)), *credit, authors]
+    line = Footer(title).height(wide, look)
+    return next((one for one in feet if Footer(one).height(wide, look) <= line), authors)
 
 
 def _result(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
@@ -352,7 +382,7 @@ def _in_laurel(names: str, options: PageOptions) -> float:
     from companion.printing.paper import mm
     from companion.printing.styles import style
 
-    chosen = style("champion", Look.of(Palette(), options))
+    chosen = style("victor", Look.of(Palette(), options))
     return round(mm(fonts.width(names, chosen.fontName, chosen.fontSize)), 1)
 
 
@@ -372,7 +402,7 @@ def _player(
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
-        "lines": [_scored(line, _staged_text(line), printable) for line in _nothings(merged(player.lines, lang), lang)],
+        "lines": [scored(line, staged_text(line), printable) for line in nothings(merged(player.lines, lang), lang)],
     }
 
 
@@ -380,50 +410,6 @@ def _figures(report: Report) -> list[str]:
     """All texts in the columns of points and totals."""
     totals = [player.figure + ("?" if player.missing else "") for player in report.players]
     return [*totals, *(line.points for player in report.players for line in player.lines)]
-
-
-def _staged_text(line: ScoredLine) -> str:
-    """The text of a line, with its round."""
-    return f"{line.stage}, {line.text}" if line.stage else line.text
-
-
-def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
-    """Lines, with those that differ only in numbers merged into one.
-
-    Merged lines follow each other and have the same article and the same points. The merged line lists all their
-    numbers at each place, and adds up their points.
-    """
-    found: list[ScoredLine] = []
-    for _, run in groupby(
-        lines, key=lambda line: (line.ref, line.label, line.stage, line.value, _NUMBER.sub("#", line.text))
-    ):
-        same = list(run)
-        places = list(zip(*(_NUMBER.findall(line.text) for line in same), strict=True))
-        if len(same) < _ALIKE or not places:
-            found += same
-            continue
-        numbers = iter(
-            [", ".join(dict.fromkeys(place)) if len(set(place)) == 1 else ", ".join(place) for place in places]
-        )
-        text = _NUMBER.sub(lambda _: next(numbers), same[0].text)  # noqa: B023 (used at once)
-        value = sum(line.value for line in same)
-        found.append(replace(same[0], text=text, value=value, points=signed(value, lang)))
-    return found
-
-
-def _nothings(lines: Iterable[ScoredLine], lang: Lang) -> Iterator[ScoredLine]:
-    """Lines, with those of one article in a row that give no points joined into one."""
-    for (points, *_), run in groupby(lines, key=lambda line: (line.points, line.ref, line.label, line.stage)):
-        same = list(run)
-        if points == "0":
-            text = (f"{NBSP}; " if lang == "fr" else "; ").join(line.text for line in same)
-            same = [replace(same[0], text=text, cards=tuple(card for line in same for card in line.cards))]
-        yield from same
-
-
-def _scored(line: ScoredLine, text: str, printable: Printable) -> dict[str, str]:
-    text = _LAST_CARD.sub(NBSP, text)  # no card and no figure stands alone on the last line
-    return {"ref": line.ref, "label": line.label, "text": printable(text), "points": line.points}
 
 
 def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:

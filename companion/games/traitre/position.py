@@ -10,7 +10,7 @@ from typing import Annotated, Any, NamedTuple
 
 from pydantic import Field
 
-from companion.cards import Card, in_order
+from companion.cards import Card
 from companion.errors import Fault
 from companion.fields import Cards, Name, OneCard, Secret, so_many
 from companion.game import Ruling, check_cards_once, places_of
@@ -27,27 +27,26 @@ class MissionOutcome(NamedTuple):
     """The outcome of a mission.
 
     - ``mission``: its card.
+    - ``cards``: all the cards revealed, in the order in which they were entered.
     - ``added``: the number cards of its suit, which are added.
     - ``taken``: the other number cards, which are subtracted.
     - ``courts``: the court cards.
     - ``spies``: the court cards that fail the mission.
+    - ``deck``: the card that the deck gave, if it was marked.
     """
 
     mission: Card
+    cards: tuple[Card, ...]
     added: tuple[Card, ...]
     taken: tuple[Card, ...]
     courts: tuple[Card, ...]
     spies: tuple[Card, ...]
+    deck: Card | None
 
     @property
     def total(self) -> int:
         """The sum of the numbers of the mission's suit minus the sum of the others."""
         return sum(self.terms)
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """All the cards revealed, the mission's suit first."""
-        return (*self.added, *self.taken, *self.courts)
 
     @property
     def success(self) -> bool:
@@ -75,12 +74,15 @@ class MissionOutcome(NamedTuple):
             "sum": Sum(self.terms),
             "total": self.total,
             "value": int(self.mission.rank),
+            "deck": self.deck,
         }
         if self.spies:
-            return Note("failed-spies", values)
-        if self.success:
-            return Note("succeeded-idle" if self.courts else "succeeded", values)
-        return Note("failed-idle" if self.courts else "failed", values)
+            return Note("failed-spies-deck" if self.deck else "failed-spies", values)
+        if self.courts:  # the deck's card, which is no spy
+            return Note("succeeded-idle" if self.success else "failed-idle", values)
+        if self.deck:
+            return Note("succeeded-deck" if self.success else "failed-deck", values)
+        return Note("succeeded" if self.success else "failed", values)
 
 
 def judge(mission: Card, cards: Sequence[Card], deck: Card | None, *, deck_spies: bool = True) -> MissionOutcome:
@@ -93,14 +95,16 @@ def judge(mission: Card, cards: Sequence[Card], deck: Card | None, *, deck_spies
     >>> judge(mission, cards, None).total, judge(mission, cards, None).success
     (7, True)
     """
-    numbers = [card for card in in_order(cards) if not card.rank.court]
-    courts = tuple(card for card in in_order(cards) if card.rank.court)
+    numbers = [card for card in cards if not card.rank.court]
+    courts = tuple(card for card in cards if card.rank.court)
     return MissionOutcome(
         mission,
+        tuple(cards),
         tuple(card for card in numbers if card.suit is mission.suit),
         tuple(card for card in numbers if card.suit is not mission.suit),
         courts,
         tuple(card for card in courts if deck_spies or card != deck),
+        deck,
     )
 
 

@@ -21,7 +21,8 @@ from companion.printing.paper import pt
 from companion.proof import Head, ProofTable
 from companion.rulebook import LANGS, open_rulebook
 from companion.verdict.report import Reporter, ScoredLine
-from companion.verdict.slip import merged, pages, print_report, slip_context
+from companion.verdict.slip import pages, print_report, slip_context
+from companion.verdict.slip_lines import merged
 
 pytestmark = pytest.mark.turns(games=3)
 
@@ -486,9 +487,10 @@ def test_lines_that_differ_in_numbers_alone_are_one(settled) -> None:
 
 def blocks(made):
     """The steps of the podium on the first page, from left to right."""
-    wide = 37.2 if read(made)[0].width > 180 else 35.2
-    filled = {one.box for one in reading.shapes(made)[0] if one.fill and one.box.width == pytest.approx(wide, abs=0.2)}
-    return sorted(box for box in filled if 8 < box.height < 30)
+    filled = {one.box for one in reading.shapes(made)[0] if one.fill}
+    return sorted(
+        box for box in filled if 8 < box.height < 34 and any(abs(box.width - wide) < 0.2 for wide in (35.2, 37.2, 49.2))
+    )
 
 
 @pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"paper": "a5"}], ids=str)
@@ -500,7 +502,8 @@ def test_a_podium_is_never_squeezed_and_the_winner_is_in_its_middle(settled, gam
     if options.get("paper") == "a5" and len(read(made)) == 1 and not found:
         return  # all the rest has room on one small page
     two = game_id in ("cour", "hache")
-    assert [round(box.height) for box in found] == ([22, 15] if two else [15, 22, 11])
+    low, high, least = [(15, 22, 11), (23, 32, 16)][found[0].width > 40]
+    assert [round(box.height) for box in found] == ([high, low] if two else [low, high, least])
     stands = found[0].right if two else (found[1].left + found[1].right) / 2
     assert stands == pytest.approx(middle, abs=0.5)
 
@@ -516,7 +519,7 @@ def test_two_players_stand_on_two_steps_with_their_names(settled, game_id) -> No
 def test_points_stand_on_the_steps_as_large_as_a_title(settled, options) -> None:
     """The rank stood there: one had to look for the points, in small letters above or below."""
     page = read(slip(settled, "lobbys", example("lobbys"), "fr", "fr", **options))[0]
-    large = "".join(one.text for one in page.letters if 20 < one.size < 42)
+    large = "".join(one.text for one in page.letters if one.size > 20)
     assert all(points in large for points in ("166", "174", "162"))
 
 
@@ -567,3 +570,65 @@ def test_lines_of_one_article_that_give_nothing_are_one(settled, lang, between) 
     context = slip_context(Reporter(game, lang).score(position, sheet), FACTS, SlipOptions(lang=lang))
     assert [len(player["lines"]) for player in context["players"]] == [2, 2, 2]
     assert all(player["lines"][1]["text"].count(between) == 2 for player in context["players"])
+
+
+@pytest.mark.parametrize(
+    "game_id", ["deringer", "hache", "hod", "industrie", "marteau-piqueur", "serpent-noir", "virus"]
+)
+def test_a_verdict_is_one_page_wherever_its_lines_can_be_read_below_the_laurel(exemplary, game_id) -> None:
+    """Half of the second page was empty."""
+    assert pages(exemplary(game_id, "fr")) == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter"}], ids=str)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_no_second_page_is_half_empty(exemplary, game_id, options) -> None:
+    """What its lines leave free, the game's scene closes."""
+    for page in read(exemplary(game_id, "fr", **options))[1:]:
+        wide, high = page.picture.size
+        ink = [
+            y for y in range(high) if page.picture.crop((0, y, wide, y + 1)).getextrema()[0] <= 250 and y < 0.93 * high
+        ]
+        assert max(ink) > 0.8 * high
+        assert max(after - before for before, after in pairwise(ink)) < high / 8
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter", "ink": "low"}, {"paper": "a5"}], ids=str)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_foot_is_one_line(exemplary, game_id, options) -> None:
+    page = read(exemplary(game_id, "fr", **options))[0]
+    assert len({round(letter.base) for letter in page.letters if letter.box.top > page.height - 19}) == 1
+
+
+def test_lays_stand_in_the_order_of_play_with_what_each_player_has_then(settled) -> None:
+    """They stood in a column for each player: nobody could follow the tracks."""
+    text = reading.said(slip(settled, "serpent-noir", example("serpent-noir"), "fr", "fr"))
+    told = re.findall(r"(Ana|Ben) · pose (\d+),.*?\+(\d) → (\d+)", text.replace("\u00a0", " "))
+    assert [int(number) for _, number, _, _ in told] == list(range(1, 12))
+    had = {"Ana": 0, "Ben": 0}
+    for name, _, points, then in told:
+        had[name] += int(points)
+        assert had[name] == int(then)
+    assert had == {"Ana": 36, "Ben": 23}
+
+
+def test_guesses_stand_in_the_order_of_play(settled) -> None:
+    text = reading.said(slip(settled, "hod", example("hod"), "fr", "fr"))
+    told = re.findall(r"(Ana|Ben|Chloé) · C.est (faux|juste), proposition (\d)", text)
+    assert [(name, number) for name, _, number in told] == [("Ana", "1"), ("Chloé", "2"), ("Ben", "3"), ("Ana", "4")]
+
+
+@pytest.mark.parametrize("game_id", ["alkekan", "cour", "paparazzi", "virus"])
+def test_a_short_name_fills_its_laurel(settled, monkeypatch, game_id) -> None:
+    """It floated in the middle: a third of the room between the branches was its own."""
+    drawn = []
+    draw = artwork.Picture.draw
+    monkeypatch.setattr(
+        artwork.Picture, "draw", lambda self, *told, **more: (drawn.append((self, told)), draw(self, *told, **more))
+    )
+    page = read(slip(settled, game_id, example(game_id), "fr", "fr"))[0]
+    largest = max(letter.size for letter in page.letters)
+    name = [letter for letter in page.letters if letter.size == largest]
+    high = max(letter.box.bottom for letter in name) - min(letter.box.top for letter in name)
+    assert high > 0
+    assert largest >= (140 if len(read(slip(settled, game_id, example(game_id), "fr", "fr"))) > 1 else 60)

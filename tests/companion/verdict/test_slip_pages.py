@@ -18,9 +18,11 @@ pytestmark = pytest.mark.turns(games=3)
 CLAIM = {"player": "Ana", "total": 30}
 
 
-def large(game_id, lang, *claims, paper="a5", size="large"):
-    """A game's example in large print, on A5 unless told, with its code, and its report."""
+def large(game_id, lang, *claims, paper="a5", size="large", turns=()):
+    """A game's example in large print, on A5 unless told, with its code, and its report; ``turns`` come before the last."""
     data = example(game_id, lang) | {"claims": list(claims)}
+    for player in data["players"] if turns else ():
+        player["turns"][-1:-1] = turns
     game = find_game(game_id)
     position = game.position.model_validate(data, context={"notation": lang})
     report = Reporter(game, lang).score(position, settle(game, position))
@@ -67,7 +69,7 @@ def test_a_small_page_takes_another_rather_than_a_proof_without_its_table(paper,
 
 
 def test_a_list_of_many_lines_goes_over_the_page_turn_and_is_headed_again() -> None:
-    pages, _ = large("hache", "fr")
+    pages, _ = large("hache", "fr", turns=["♠"] * 6)
     assert [page.text.count("2. Ana") for page in pages[1:]] == [1, 1]
 
 

@@ -46,8 +46,8 @@ def test_it_is_worked_out_aloud():
         for lang in LANGS
     ]
     assert said == [
-        "7♥ : 5♥ 6♥ A♣ 3♠. 5 + 6 − 1 − 3 = 7 ; il fallait au moins 7 : mission réussie.",
-        "7♥: 5♥ 6♥ A♣ 3♠. 5 + 6 − 1 − 3 = 7; at least 7 was needed: it succeeds.",
+        "7♥ : 5♥ 6♥ 3♠ A♣. 5 + 6 − 3 − 1 = 7 ; il fallait au moins 7 : mission réussie.",
+        "7♥: 5♥ 6♥ 3♠ A♣. 5 + 6 − 3 − 1 = 7; at least 7 was needed: it succeeds.",
     ]
 
 
