@@ -87,7 +87,9 @@ def test_size_language_title_and_fonts(game_id, kind):
         }
         wrong += [f"{named(row)}: {what}" for what, holds in held.items() if not holds]
         for page in read(printed(game_id, kind, **row)):
-            if (round(page.width, 1), round(page.height, 1)) != PAPERS[row["paper"]]:
+            size = round(page.width, 1), round(page.height, 1)
+            upright = size[::-1] if kind == "aid" and row["paper"] == "a5" else size  # two aids lie beside one another
+            if upright != PAPERS[row["paper"]]:
                 wrong.append(f"{named(row)}: {page.width:.1f} x {page.height:.1f} mm")
     assert not wrong
 

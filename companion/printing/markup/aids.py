@@ -50,10 +50,10 @@ MARK, PICTURE = 11.0, 24.0
 FOCUS = 0.8
 """The place of the scene's focus in a head, as a share of its width. The title stands left of it."""
 
-_HEAD_AIR, _AIR, _OFF_FOOT, _FOOT = 1.6, 2.6, 2.4, 3.4
+_HEAD_AIR, _WORDS_AIR, _AIR, _OFF_FOOT, _FOOT = 1.6, 2.2, 2.6, 2.4, 3.4
 """White in millimetres.
 
-- ``_HEAD_AIR``: above and below the words of the head, and its emblem.
+- ``_HEAD_AIR``: above and below the emblem or the scene of the head. ``_WORDS_AIR``: of its words.
 - ``_AIR``: from the head to the words below.
 - ``_OFF_FOOT``: between the words and the foot.
 - ``_FOOT``: below the words of the foot.
@@ -137,7 +137,7 @@ class Frame(NamedTuple):
     @property
     def band(self) -> float:
         """The height of the head in points."""
-        return max(pt(PICTURE if self.scene else MARK), self.titles) + pt(2 * _HEAD_AIR)
+        return max(pt((PICTURE if self.scene else MARK) + 2 * _HEAD_AIR), self.titles + pt(2 * _WORDS_AIR))
 
     @property
     def low(self) -> float:
