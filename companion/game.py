@@ -112,6 +112,7 @@ class Puzzle(NamedTuple):
     - ``ways``: how many ways to play a solver has to tell apart. ``levels``: from how many ways on a puzzle has two
       stars, and three.
     - ``hidden``: fields that are not put into words, because the picture shows them.
+    - ``articles``: the articles behind each of the three panels of rules.
     """
 
     question: Note
@@ -121,6 +122,7 @@ class Puzzle(NamedTuple):
     ways: Callable[[Any, Advised], int]
     levels: tuple[int, int]
     hidden: tuple[str, ...] = ()
+    articles: tuple[tuple[str, ...], ...] = ()
 
 
 class Advising(NamedTuple):

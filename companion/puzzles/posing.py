@@ -6,6 +6,7 @@ dropped. The same seed gives the same puzzles on every machine.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
@@ -32,6 +33,12 @@ FRESH = 40
 """The deals tried for a puzzle whose values differ from those of all others on the sheet. After that, equal values
 are accepted.
 """
+
+LEVELS = 3
+"""How hard a puzzle can be, in stars."""
+
+RISING = 160
+"""The deals tried for a puzzle that is as hard as the sheet still needs. After that, any is accepted."""
 
 
 class Posed(NamedTuple):
@@ -60,6 +67,7 @@ def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:
         raise InputError(Fault("option-range", "count", {"option": "count", "value": count, "least": 1, "most": MOST}))
     found: list[Posed] = []
     values: set[str] = set()
+    needed = _needed(count)
     looked = 0
     for posed in _dealt(game, advising, puzzle, Random(f"{game.id} {seed}"), lang):
         looked += 1
@@ -70,12 +78,31 @@ def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:
         value = f"{posed.advised.answer['value']} {posed.greedy}"
         if value in values and looked < FRESH:
             continue
+        hard = stars(puzzle, posed)
+        if not needed[hard] and looked < RISING:
+            continue
         found.append(posed)
         values.add(value)
+        needed[hard] -= 1
         looked = 0
         if len(found) == count:
             break
     return found
+
+
+def _needed(count: int) -> Counter[int]:
+    """How many puzzles of a sheet have one star, two and three: as many of each, what is left over in the middle.
+
+    >>> [dict(_needed(count)) for count in (1, 4, 5)]
+    [{1: 1, 2: 1, 3: 1}, {1: 1, 2: 2, 3: 1}, {1: 2, 2: 2, 3: 1}]
+    """
+    each, more = divmod(max(count, LEVELS), LEVELS)
+    return Counter({1: each + (more > 1), 2: each + (more > 0), 3: each})
+
+
+def stars(puzzle: Puzzle, posed: Posed) -> int:
+    """How hard a puzzle is, from 1 to LEVELS: by the number of ways that have to be told apart."""
+    return 1 + sum(puzzle.ways(posed.entry, posed.advised) > level for level in puzzle.levels)
 
 
 def _dealt(game: Game, advising: Advising, puzzle: Puzzle, chance: Random, lang: Lang) -> Iterator[Posed | None]:

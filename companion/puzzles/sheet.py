@@ -10,7 +10,9 @@ from companion.game import Game, Puzzle
 from companion.notes import Note
 from companion.printing.about import credit_line
 from companion.printing.options import PageOptions
-from companion.puzzles.posing import Posed, puzzle_of
+from companion.printing.paper import SHEETS
+from companion.printing.sheet import MARGIN
+from companion.puzzles.posing import Posed, puzzle_of, stars
 from companion.verdict.advice import Advice, advice_of, picture_context, position_context
 from companion.verdict.report import cited
 from companion.verdict.slip import LEAST, STEP, Printable
@@ -104,14 +106,14 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
                 for one in advice.held
                 if one.label not in hidden
             ],
-            "stars": stars,
+            "stars": hard,
             "position": position_context(advice, options, printable),
             "solution": cited(advice.text, advice.ref),
             "greedy": say(N_("The obvious choice ({choice}) brings only {value}.")).format(
                 choice=words.sentence("puzzle", Note("obvious")), value=_value(made.greedy, advice)
             ),
         }
-        for number, (stars, made, advice) in enumerate(_graded(puzzle, posed, advices), 1)
+        for number, (hard, made, advice) in enumerate(_graded(puzzle, posed, advices), 1)
     ]
     return {
         "title": advices[0].title,
@@ -119,10 +121,12 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "question": words.advice(puzzle.question),
         **_panels(game, puzzle, words),
         **picture_context(game.id, options),
+        # a printer with wide margins leaves less for pictures
+        "page_width": SHEETS[options.paper].width - 2 * max(options.device.needs(duplex=True)[0] - MARGIN, 0),
         "sheets": [puzzles[end - share : end] for share, end in zip(shares, accumulate(shares), strict=True)],
         "say": {
             "answer": say(N_("Your answer")),
-            "overleaf": say(N_("Answer in the empty places; solutions on the back, upside down.")),
+            "overleaf": say(N_("Answer in the empty places; solutions on the back, upside down. More stars: harder.")),
             "solutions": say(N_("Solutions")),
         },
         "credits": credit_line(advices[0].title, facts),
@@ -132,9 +136,8 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
 
 def _graded(puzzle: Puzzle, posed: Sequence[Posed], advices: Sequence[Advice]) -> list[tuple[int, Posed, Advice]]:
     """Puzzles with their stars, the easy ones first."""
-    ways = (puzzle.ways(made.entry, made.advised) for made in posed)
-    stars = (1 + sum(count > level for level in puzzle.levels) for count in ways)
-    return sorted(zip(stars, posed, advices, strict=True), key=lambda one: one[0])
+    graded = ((stars(puzzle, made), made, advice) for made, advice in zip(posed, advices, strict=True))
+    return sorted(graded, key=lambda one: (one[0], puzzle.ways(one[1].entry, one[1].advised)))
 
 
 def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
@@ -142,12 +145,19 @@ def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
     game draws no panels.
     """
     if not (words.book.folder / PANELS).is_file():
-        return {"panels": "", "named": "", "steps": []}
+        return {"panels": "", "named": "", "ties": "", "steps": []}
     steps = [
         [words.sentence("puzzle", puzzle.question._replace(key=f"{number}{end}")) for end in ("", "-more")]
         for number in range(1, STEPS + 1)
     ]
-    return {"panels": f"{game.id}/{PANELS}", "named": words.sentence("puzzle", Note("title")), "steps": steps}
+    for step, articles in zip(steps, puzzle.articles, strict=True):
+        step[1] = cited(step[1], ", ".join(words.article(article)[0] for article in articles))
+    return {
+        "panels": f"{game.id}/{PANELS}",
+        "named": words.sentence("puzzle", Note("title")),
+        "ties": words.sentence("puzzle", Note("ties")),
+        "steps": steps,
+    }
 
 
 def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)

@@ -66,4 +66,13 @@ def ways(turn: LastTurn, _advised: Advised) -> int:
     return found
 
 
-PUZZLE = Puzzle(Note("puzzle"), deal, surest, one_card, ways, levels=(110, 260), hidden=("seen",))
+PUZZLE = Puzzle(
+    Note("puzzle"),
+    deal,
+    surest,
+    one_card,
+    ways,
+    levels=(110, 260),
+    hidden=("seen",),
+    articles=(("end.hand",), ("encounter.treasure", "turn.equal"), ("score.treasure", "score.thief", "score.magic")),
+)

@@ -59,4 +59,5 @@ PUZZLE = Puzzle(
     one_way,
     ways,
     levels=(4, 8),
+    articles=(("turn.pass",), ("turn.nobles",), ("score.marriage", "score.intrigue", "score.affair")),
 )

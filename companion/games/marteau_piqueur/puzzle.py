@@ -123,5 +123,6 @@ PUZZLE = Puzzle(
     one_walk,
     ways,
     levels=(15, 50),
-    hidden=("at",),
+    hidden=("at", "taken"),
+    articles=(("turn.move",), ("turn.take", "fall.stuck"), ("score.lowest", "score.tie")),
 )

@@ -77,4 +77,12 @@ def ways(_turn: SerpentNoirAdvice, advised: Advised) -> int:
     return len(advised.answer["options"])
 
 
-PUZZLE = Puzzle(Note("puzzle", {"points": tuple(POINTS.values())}), deal, switchmen_saved, one_lay, ways, levels=(5, 7))
+PUZZLE = Puzzle(
+    Note("puzzle", {"points": tuple(POINTS.values())}),
+    deal,
+    switchmen_saved,
+    one_lay,
+    ways,
+    levels=(5, 7),
+    articles=(("lay.step", "lay.direction", "lay.loop"), ("lay.court", "lay.last"), ("lay.points",)),
+)

@@ -8,7 +8,7 @@ from companion.errors import InputError
 from companion.game import Game, Puzzle
 from companion.games import find_game, game_ids
 from companion.notes import Note
-from companion.puzzles.posing import MOST, pose, puzzle_of
+from companion.puzzles.posing import MOST, pose, puzzle_of, stars
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 
@@ -46,6 +46,14 @@ def test_the_same_seed_gives_the_same_puzzles_in_either_language(posed, game_id)
     (there,) = pose(find_game(game_id), 1, SEED, "fr")
     assert there.entry == here[0].entry
     assert there.advised.answer == here[0].advised.answer
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_a_sheet_goes_from_one_star_to_three(game_id):
+    """Three of four puzzles of Marteau-Piqueur had one star, and none three."""
+    game = find_game(game_id)
+    _, puzzle = puzzle_of(game)
+    assert sorted(stars(puzzle, one) for one in pose(game, 4, 11, "fr")) == [1, 2, 2, 3]
 
 
 @pytest.mark.parametrize("game_id", POSING)
