@@ -358,6 +358,8 @@ ORDINARY = Index(11.0, 5.6, 6.2, 1.14, 12.0)
 LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2)
 SEAL = 8.4
 """The radius of the disc in an ace of spades, in millimetres."""
+MARGIN = 2.8
+"""The least white between an index and the edge of its card, in millimetres: a cut that drifts does not touch it."""
 CAP = 0.7
 """The height of a capital letter as a share of the size of the letters."""
 
@@ -382,12 +384,12 @@ def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     rank = card.write(ink.look.lang)[:-1]
     size = index.letter
     wide = fonts.width(rank, fonts.LABEL_BOLD, size)
-    room = 2 * (index.middle - 1.8)
+    room = 2 * (index.middle - MARGIN)
     for _ in both_ways(canvas, WIDTH, HEIGHT):
         base = HEIGHT - 4.2 - size * CAP
         canvas.saveState()
         canvas.translate(index.middle, base)
-        if wide > room:  # a large 10 is made narrower, not smaller
+        if wide > room:  # a 10 is made narrower, not smaller
             canvas.scale(room / wide, 1)
         draw_line(canvas, rank, 0, 0, fonts.LABEL_BOLD, size, ink.suit(sign), ink.look, align="centre")
         canvas.restoreState()

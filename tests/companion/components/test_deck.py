@@ -217,3 +217,14 @@ def test_every_ace_bears_the_emblem_of_its_game(made, suit):
 
     assert any(blue > 80 > green and red < blue for red, green, blue in middle_of("normal"))
     assert middle_of("low") == {(0, 0, 0) if suit in {0, 3} else (255, 255, 255)}
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_no_index_stands_near_the_cut(made, large):
+    """Cut 2 mm beside its line, a card still shows its index whole, a 10's as well."""
+    printed = made("alkekan", one_per_page=True, large_index=large)
+    scale, least = 1.5, (3 + 2.5) / POINT
+    for page in range(0, 104, 2):  # without the jokers
+        seen = picture(printed, page, scale).convert("L").point(lambda value: 255 * (value < 200))
+        left, _, right, _ = seen.getbbox()
+        assert min(left, seen.width - right) >= scale * least - 1, page

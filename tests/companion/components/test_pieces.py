@@ -233,11 +233,12 @@ def test_deringer(made, players):
     characters = pieces(printed, 0)
     assert characters.pop("back") == seats
     assert characters == {f"character-{number}": 1 for number in range(1, seats + 1)}
-    assert on_both_sides(pieces(printed, 1)) == {"coin": seats * facts["coins"]}
-    assert players == 4 or on_both_sides(pieces(printed, 1)) == {"coin": 96}
-    assert pieces(printed, 2) == {f"purse-{number}": 1 for number in range(1, seats + 1)}
-    assert on_both_sides(pieces(printed, 3)) == {"tile": 1, "first-player": 1}
-    dice = pieces(printed, 4)
+    assert pieces(printed, 1) == {"chits-card": 1, "back": 1}  # how chits stand in for dice
+    assert on_both_sides(pieces(printed, 2)) == {"coin": seats * facts["coins"]}
+    assert players == 4 or on_both_sides(pieces(printed, 2)) == {"coin": 96}
+    assert pieces(printed, 3) == {f"purse-{number}": 1 for number in range(1, seats + 1)}
+    assert on_both_sides(pieces(printed, 4)) == {"tile": 1, "first-player": 1}
+    dice = pieces(printed, 5)
     assert dice.pop("back") == sum(dice.values()), "nobody sees from behind what a die shows"
     assert dice == {f"die-{face}": seats * facts["dice"] for face in range(1, 7)}
 
@@ -249,7 +250,7 @@ COLOURS = ("red", "blue", "green", "yellow", "violet")
 def test_pieces_of_campagne_name_their_colour(made, lang, name):
     """A bid card, a big cover and a hexagon once each, a small cover at least on the half that stands upright."""
     found = sum(page.text.split().count(name) for page in read(made("campagne", lang=lang).data))
-    assert found >= 10 + 1 + 10 + 8
+    assert found >= 10 + 1 + 10 + 14
 
 
 def test_campagne(made):
@@ -263,7 +264,9 @@ def test_campagne(made):
     assert bids == {f"bid-{colour}-{value}": 1 for colour in COLOURS for value in range(1, 11)}
     assert pieces(printed, 3) == {"mask": 22 - len(facts["open"][3])}
     assert pieces(printed, 4) == {f"cover-{colour}": 1 for colour in COLOURS}
-    assert pieces(printed, 5) == {f"small-{colour}": 8 for colour in COLOURS}  # so many are ours: no source tells
+    assert pieces(printed, 5) == {
+        f"small-{colour}": 14 for colour in COLOURS
+    }  # as many as tokens: the rule sheet says that 14 suffice
     assert on_both_sides(pieces(printed, 6)) == {f"token-{colour}": facts["tokens"] for colour in COLOURS}
     assert on_both_sides(pieces(printed, 7)) == {f"marker-{colour}": 36 for colour in COLOURS}  # ours too
     assert on_both_sides(pieces(printed, 8)) == {f"won-{colour}": 10 for colour in COLOURS}
@@ -434,7 +437,7 @@ def test_deringers_characters_are_eight(made, ink):
     high = printed.size(0)[1]
     tiny = []
     page = next(number for number, page in enumerate(printed.pages) if page[0].name.endswith("character-1"))
-    for one in printed.pages[page]:
+    for one in [one for one in printed.pages[page] if "-character-" in one.name]:
         x, y = one.x + 4.2, high - one.y - 88 + 4.2
         tiny.append(pixels_of(printed, page, (x, y, x + 54.6, y + 46), 4).resize((36, 30)).tobytes())
     apart = [
