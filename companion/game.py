@@ -113,6 +113,7 @@ class Puzzle(NamedTuple):
       stars, and three.
     - ``hidden``: fields that are not put into words, because the picture shows them.
     - ``articles``: the articles behind each of the three panels of rules.
+    - ``told``: the keys of the advice's reasons that a solution says, where its picture does not show them.
     """
 
     question: Note
@@ -123,6 +124,7 @@ class Puzzle(NamedTuple):
     levels: tuple[int, int]
     hidden: tuple[str, ...] = ()
     articles: tuple[tuple[str, ...], ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class Advising(NamedTuple):

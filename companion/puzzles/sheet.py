@@ -109,6 +109,9 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "stars": hard,
             "position": position_context(advice, options, printable),
             "solution": cited(advice.text, advice.ref),
+            "how": " ".join(
+                sentence for note, sentence in zip(advice.reasons, advice.why, strict=True) if note.key in puzzle.told
+            ),
             "greedy": say(N_("The obvious choice ({choice}) brings only {value}.")).format(
                 choice=words.sentence("puzzle", Note("obvious")), value=_value(made.greedy, advice)
             ),

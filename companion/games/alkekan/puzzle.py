@@ -75,4 +75,5 @@ PUZZLE = Puzzle(
     levels=(110, 260),
     hidden=("seen",),
     articles=(("end.hand",), ("encounter.treasure", "turn.equal"), ("score.treasure", "score.thief", "score.magic")),
+    told=("with-it", "magic-with", "without-it", "magic-without"),
 )
