@@ -56,13 +56,13 @@ class Density(NamedTuple):
 ROOMY = Density(1.0, 1.0, 1.0, 1.0)
 """The density from which all texts set out."""
 
-GENEROUS = Density(1.05, 1.0, 1.15, 1.25, 1.3)
-"""The density of a short text in two columns: what would stay white makes type, cards and figures larger."""
+GENEROUS = Density(1.0, 1.0, 1.25, 1.3, 1.4)
+"""The density of a short text in two columns: what would stay white makes cards and figures larger, never the type."""
 
 TIGHT = Density(1.0, 1.0, 0.42, 0.9, 0.72)
 """The density of a long text: less white, smaller cards and figures. Its type is never smaller."""
 
-SAVING, GAIN = 0.085, 0.13
+SAVING, GAIN = 0.085, 0.07
 """Shares of its height that a text saves if it is set tight and not roomily, and that it gains if it is set generously.
 
 Both are measured on our own sheets.
