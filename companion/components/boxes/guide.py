@@ -21,7 +21,7 @@ HEAD, WORDS, GAP, INSET, BELOW = 15.0, 10.0, 4.0, 4.0, 6.0
 """Heights of the title's line and of the words under a picture, the gap between pictures, the white in them, and the
 least white above the net, in millimetres."""
 
-LEAST = {2: 38.0, 4: 19.0}
+LEAST = {2: 30.0, 4: 19.0}
 """The least height of pictures that stand two or four in a row. Lower ones would show nothing."""
 
 DISC, CORNER = 3.1, 1.2

@@ -241,7 +241,7 @@ def _face(label: Label, one: TuckBox, words: _BoxWords) -> Face:
     contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
     said = (
         N_("Cut along the whole lines,"),
-        N_("and round the notch for the thumb."),
+        N_("and the thumb's notch."),
         N_("Score and fold the dashed lines,"),
         N_("the picture outside."),
         N_("Glue what is hatched:"),
