@@ -111,6 +111,7 @@ def folder(tmp_path, monkeypatch):
     return tmp_path / "clone"
 
 
+@pytest.mark.turns
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
     "page",

@@ -18,7 +18,7 @@ from sheets.files import missing_files
 from sheets.heads import heads, nearest
 from sheets.overlaps import overlapping
 from sheets.papers import flat, unsigned
-from sheets.printed import KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, turn
+from sheets.printed import KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, sheet, turn
 from sheets.reading import WHITE, read, said, shapes, unraised
 
 from companion.errors import PrintError
@@ -306,7 +306,7 @@ def test_the_last_page_is_at_least_half_full(game_id, kind):
 def test_no_command_stands_on_paper(game_id, kind):
     """Whoever holds a sheet has no shell: `companion score`, `--seed 5`; nor a program's places, `{total}`, that nobody filled."""
     for lang in LANGS:
-        found = re.findall(r"companion [a-z]+|(?<!\S)--[a-z]+|\{[^}]*", said(printed(game_id, kind, lang=lang)))
+        found = re.findall(r"companion [a-z]+|(?<!\S)--[a-z]+|\{[^}]*", said(sheet(game_id, kind, lang=lang)))
         assert not found
 
 

@@ -76,6 +76,7 @@ def test_a_round_of_cour_by_keys_alone(served: Any, browser: Any) -> None:
     assert [row.get("court") for row in rows] == COURTS
 
 
+@pytest.mark.thorough
 def test_type_twice_as_large_scrolls_nothing_sideways(served: Any, browser: Any) -> None:
     served.lay("cour", "Ana", "Ben", "Chloe")
     context = browser.new_context(viewport=PHONE, locale="fr-FR")

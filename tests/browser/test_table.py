@@ -350,6 +350,7 @@ def test_a_cell_of_the_proof_says_what_it_means(served: Any, browser: Any) -> No
     assert phone.wrong == []
 
 
+@pytest.mark.thorough
 def test_a_cell_of_advice_says_its_reason(served: Any, browser: Any) -> None:
     served.lay("industrie", "Ana", "Ben")
     phone = Phone(browser, served.url)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from serving.phone import Phone, host_of
 
 
@@ -53,6 +54,7 @@ def test_the_keyboard_opens_on_ones_own_turn_alone(served: Any, browser: Any) ->
         assert bool(phone.page.locator(".field.active").count()) == is_led, name
 
 
+@pytest.mark.thorough
 def test_another_way_to_enter_is_asked_about(served: Any, browser: Any) -> None:
     people = served.lay("paparazzi", "Ana", "Ben")
     ana = Phone(browser, served.url)
@@ -113,6 +115,7 @@ def test_a_refusal_is_over_once_one_types_and_the_verdict_tells_of_it(served: An
     assert ana.wrong == []
 
 
+@pytest.mark.thorough
 def test_who_reads_the_verdict_may_go_on_reading(served: Any, browser: Any) -> None:
     served.lay("lobbys", "Ana", "Ben")
     first = served.host.table
@@ -126,6 +129,7 @@ def test_who_reads_the_verdict_may_go_on_reading(served: Any, browser: Any) -> N
     assert ben.wrong == []
 
 
+@pytest.mark.thorough
 def test_at_hod_a_phone_asks_for_the_solution_in_its_players_hand(served: Any, browser: Any) -> None:
     """The solution that somebody looks for is in the left neighbour's hand: nobody is asked for their own."""
     served.lay("hod", "Ana", "Ben", "Chloé")
@@ -160,6 +164,7 @@ def test_a_phone_that_chooses_a_department_leaves_the_one_that_another_began(ser
     assert (ana.wrong, ben.wrong) == ([], [])
 
 
+@pytest.mark.thorough
 def test_a_second_tap_on_a_key_that_closed_the_keyboard_opens_nothing(served: Any, browser: Any) -> None:
     """It opened the neighbour's field, which lay under the key."""
     served.lay("virus", "Ana", "Ben", "Chloe")
@@ -176,6 +181,7 @@ def test_a_second_tap_on_a_key_that_closed_the_keyboard_opens_nothing(served: An
     assert ana.wrong == []
 
 
+@pytest.mark.thorough
 def test_what_the_next_game_and_earlier_ones_offer_is_short(served: Any, browser: Any) -> None:
     ana = Phone(browser, served.url)
     for game in ("lobbys", "cour", "hod"):
@@ -189,6 +195,7 @@ def test_what_the_next_game_and_earlier_ones_offer_is_short(served: Any, browser
     assert earlier.get_by_role("link").all_inner_texts() == ["Verdict: Court", "Verdict: Lobbys"]
 
 
+@pytest.mark.thorough
 def test_the_usual_starting_capital_is_shown(served: Any, browser: Any) -> None:
     served.lay("lobbys", "Ana", "Ben")
     ana = Phone(browser, served.url)
@@ -197,6 +204,7 @@ def test_the_usual_starting_capital_is_shown(served: Any, browser: Any) -> None:
     assert box_of(ana, "start").get_attribute("placeholder") == "100"
 
 
+@pytest.mark.thorough
 def test_a_judged_claim_is_read_below_the_standings(served: Any, browser: Any) -> None:
     """The heading and the first sentence lay behind the standings, which stay at the top."""
     people = served.lay("alkekan", "Ana", "Ben")

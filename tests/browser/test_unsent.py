@@ -60,6 +60,7 @@ def test_what_was_typed_and_not_sent_outlives_a_reload(served: Any, browser: Any
     assert ana.wrong == []
 
 
+@pytest.mark.thorough
 def test_nobody_is_led_into_another_hand(served: Any, browser: Any) -> None:
     served.lay("cour", "Ana", "Ben", "Chloe")
     ana = Phone(browser, served.url)
@@ -107,6 +108,7 @@ def assert_seen(phone: Phone, at: str) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_answers_stay_with_their_seat_when_the_seats_change_their_order(served: Any, browser: Any) -> None:
     served.lay("lobbys", "Ana", "Ben")
     ben = Phone(browser, served.url)
