@@ -36,9 +36,15 @@ def posed():
     return of
 
 
+READ = {}
+
+
 def printed(posed, game_id, count=2, **options):
-    options = PuzzlesOptions(**options)
-    return read(print_puzzles(find_game(game_id), posed(game_id, count), SEED, options))
+    """The pages, printed and read once for all tests that want the same."""
+    asked = game_id, count, PuzzlesOptions(**options)
+    if asked not in READ:
+        READ[asked] = read(print_puzzles(find_game(game_id), posed(game_id, count), SEED, asked[2]))
+    return READ[asked]
 
 
 def letters(text):
