@@ -18,15 +18,14 @@ pytestmark = pytest.mark.turns
 
 NUMBERS = find_numbers("alkekan")
 COURTS = {"fr": "VDR", "en": "JQK"}
-GAMES = {
-    ("a4", "normal"): 2,
-    ("a4", "large"): 2,
-    ("letter", "normal"): 2,
-    ("letter", "large"): 2,
-    ("a5", "normal"): 1,
-    ("a5", "large"): 1,
-}
-"""Games on a page of the pad."""
+ROOMS = [(paper, type_) for paper in ("a4", "letter", "a5") for type_ in ("normal", "large")]
+
+
+def purses_on_a_page(paper, type_):
+    """A game has a page; in large print on small paper, a player."""
+    return 1 if (paper, type_) == ("a5", "large") else 2
+
+
 SCORING = sorted(article for article in cited_articles("alkekan") if article.startswith("score."))
 
 
@@ -92,29 +91,29 @@ def test_rules_draw_the_purse_of_the_source(lang):
 # the pad
 
 
-@pytest.mark.parametrize(("paper", "type_"), GAMES)
+@pytest.mark.parametrize(("paper", "type_"), ROOMS)
 @pytest.mark.parametrize("lang", LANGS)
-def test_pad_holds_as_many_games_as_fit_with_two_purses_each(lang, paper, type_):
-    games = GAMES[paper, type_]
+def test_pad_is_one_game_with_two_purses_and_a_tick_for_each_call(lang, paper, type_):
     document = sheet("alkekan", "pad", lang=lang, paper=paper, type=type_)
     text, label = said(document), open_rulebook("alkekan", lang).words["pad"]
-    assert len(read(document)) == 1
-    for word in ("name", "total", "on"):
-        assert text.count(label[word]) >= 2 * games
-    assert sum(word.text == "Jo" for word in words(read(document)[0])) == 2 * 2 * games
+    pages = read(document)
+    assert len(pages) == 2 // purses_on_a_page(paper, type_)
+    for word in ("name", "total", "on", "call"):
+        assert text.count(label[word].split()[0]) >= 2
+    assert sum(word.text == "Jo" for page in pages for word in words(page)) == 2 * 2
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_pad_cites_the_article_of_every_scoring_line_for_every_purse(lang):
     text = said(printed("alkekan", "pad", lang=lang))
     wanted = (*SCORING, "score.win")
-    assert {article: cited(article, text) for article in wanted} == dict.fromkeys(wanted, 2 * 2)
+    assert {article: cited(article, text) for article in wanted} == dict.fromkeys(wanted, 2)
 
 
 def below_heads(document):
     """What the first page draws below its heads, which show the game's scene."""
     drawn = shapes(document)[0]
-    heads = [one.box for one in drawn if one.frame and one.box.width > 120]
+    heads = [one.box for one in drawn if one.frame and one.box.width > 120 and one.box.height > 8]
     return [one for one in drawn if not any(head.top < one.box.bottom and one.box.top < head.bottom for head in heads)]
 
 
@@ -122,28 +121,26 @@ def below_heads(document):
 @pytest.mark.parametrize("lang", LANGS)
 def test_pad_has_a_box_to_tick_for_each_of_54_cards(lang, paper):
     document = sheet("alkekan", "pad", lang=lang, paper=paper, type="normal")
-    purses = 2 * GAMES[paper, "normal"]
+    purses = 2
     boxes = [shape.box for shape in below_heads(document) if shape.frame and shape.fill and shape.line]
     assert len(boxes) == 54 * purses
-    assert min(min(box.width, box.height) for box in boxes) >= PENCIL - 0.01
+    assert min(min(box.width, box.height) for box in boxes) >= (PENCIL - 0.01 if paper == "a5" else 12)
     inside = [word.text for word in words(read(document)[0]) if any(box.holds(word.box, 0.2) for box in boxes)]
     for rank in ("A", *map(str, range(2, 11)), *COURTS[lang]):
         assert inside.count(rank) == 4 * purses
     assert inside.count("Jo") == 2 * purses
 
 
-@pytest.mark.parametrize(("paper", "type_"), GAMES)
+@pytest.mark.parametrize(("paper", "type_"), ROOMS)
 def test_pad_leaves_room_for_a_pencil(paper, type_):
     """Each of the twelve magic cards has two boxes of 8 mm a side or more, and the sums as well."""
     drawn = below_heads(sheet("alkekan", "pad", paper=paper, type=type_))
-    purses = 2 * GAMES[paper, type_]
     upright = [shape.box for shape in drawn if shape.line and shape.box.width < 0.05]
     flat = [shape.box for shape in drawn if shape.line and shape.box.height < 0.05 and 1 < shape.box.width < 120]
     assert min(box.height for box in upright) >= PENCIL - 0.01
     assert min(box.width for box in flat) >= PENCIL - 0.01
-    # Two rows of twelve boxes and seven sums, each drawn with its own left and right side; where the sums stand
-    # beside the purse, five rules of their table.
-    assert len(upright) == (2 * (2 * 12 + 7) + (0 if paper == "a5" else 5)) * purses
+    # The name and the tick of a call, two rows of twelve boxes, five sums: each with a left and a right side.
+    assert len(upright) == 2 * (2 + 2 * 12 + 5) * purses_on_a_page(paper, type_)
 
 
 # the player aid

@@ -1,17 +1,20 @@
 """Lobbys on paper: what is drawn on its rule sheet, its pad and its aid (tests/test_sheets_contract.py holds the rest)."""
 
+import io
 import re
 from collections import defaultdict
 from itertools import pairwise, product
 
+import pypdf
 import pytest
 from sheets.code import cited_articles
 from sheets.printed import printed, sheet, written
 from sheets.reading import lines, read, said, shapes
 
 from companion.games import find_numbers
-from companion.printing.kinds import RulesOptions
+from companion.printing.kinds import PadOptions, RulesOptions
 from companion.printing.paper import PAPERS, PENCIL
+from companion.printing.press import print_pad
 from companion.printing.rules import print_rules
 from companion.rulebook import LANGS, open_rulebook
 
@@ -87,6 +90,8 @@ def test_figure_names_both_markets(lang):
 # the pad
 
 
+HEAD = 24
+"""mm: where the head ends, and its emblem."""
 ROOMS = [(*room, LANGS[(at + at // len(PLAYERS)) % 2]) for at, room in enumerate(product(PAPERS, TYPES, PLAYERS))]
 """Pads for so many on every paper, in both types; languages take turns."""
 
@@ -107,21 +112,28 @@ def test_pad_has_three_rounds_and_cites_every_scoring_line(paper, type_, players
 @pytest.mark.parametrize(("paper", "type_", "players", "lang"), ROOMS)
 def test_pad_leaves_room_for_a_pencil(paper, type_, players, lang):
     """Rows and columns are 8 mm apart or more, those of a split row too, and so are the sides of the boxes for votes, trump and tenders."""
-    boxes = 0
+    boxes = []
     for page in shapes(sheet("lobbys", "pad", lang=lang, paper=paper, type=type_, players=players)):
-        rows, heights = lines_of(page)
+        boxes += [one.box for one in page if one.frame and one.line and one.fill and one.box.top > HEAD]
+        rows, _ = lines_of(page)
         assert min(bottom - top for top, bottom in rows) >= PENCIL - 0.01
-        # The line under "Date" is alone; a box has two.
-        framed = {span: tops for span, tops in heights.items() if span[1] - span[0] < 25 and len(tops) > 1}
-        for (left, right), tops in framed.items():
-            assert right - left >= PENCIL - 0.01
-            assert min(bottom - top for top, bottom in zip(tops[::2], tops[1::2], strict=True)) >= PENCIL - 0.01
-        boxes += sum(len(tops) // 2 for tops in framed.values())
-        between = {top for tops in framed.values() for top in tops[::2]}
-        for (top, _bottom), sides in rows.items():
-            if all(abs(top - other) > 0.1 for other in between):
-                assert all(right - left >= PENCIL - 0.01 for left, right in pairwise(sorted(sides)))
-    assert boxes == 3 * (4 + 1 + 6) * games_on(paper, type_, players)
+        for sides in rows.values():
+            assert all(right - left >= PENCIL - 0.01 for left, right in pairwise(sorted(sides)))
+    assert min(min(box.width, box.height) for box in boxes) >= PENCIL - 0.01
+    # Where room is short, trump is no box: its suit is circled.
+    games = games_on(paper, type_, players)
+    trump = 0 if paper == "a5" or games == 2 else 1
+    assert len(boxes) == 3 * (4 + trump + 6) * games
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_everybody_s_vote_has_a_box_for_the_party_and_one_for_the_price(players):
+    data = print_pad("lobbys", PadOptions(lang="en", players=players, fillable=True))
+    told = [field["/TU"] for field in pypdf.PdfReader(io.BytesIO(data)).get_fields().values()]
+    for box in (1, 2):
+        assert sum(bool(re.search(rf"Vote .*\({box}\)", label)) for label in told) == 3 * players * games_on(
+            "a4", "normal", players
+        )
 
 
 def lines_of(page):

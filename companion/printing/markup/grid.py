@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-EXAMPLE, HINT_AIR, REFERENCE, AFTER, BETWEEN = 1.6, 2.4, 4.0, "×%", "+→"
+EXAMPLE, HINT_AIR, REFERENCE, AFTER, BETWEEN = 1.6, 2.4, 4.0, "×%", "+−→"
 """Millimetres beside an example; points beside the words in a box, and before a reference; the signs that are read
 after a number, and between two.
 """
@@ -216,11 +216,12 @@ class ScoreGrid(Drawn):
         after = row.hint[0] in AFTER or (row.split > 1 and row.hint[0] in BETWEEN)
         align: Align = "right" if after else "left"
         at = x + wide - HINT_AIR if after else x + HINT_AIR
-        set_ = style("prompt", look)
-        room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
-        if wide - room >= pt(PENCIL) - 0.01 and len(row.hint.split()) < 3:
-            write(canvas, row.hint, at, row.base(y), "prompt", look, align=align, where=row.where)
-            return
+        for name in ("prompt", "hint") if len(row.hint.split()) < 3 else ():
+            set_ = style(name, look)
+            room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
+            if wide - room >= pt(PENCIL) - 0.01:
+                write(canvas, row.hint, at, row.base(y), name, look, align=align, where=row.where)
+                return
         size = style("hint", look).fontSize
         base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size - 0.6)
         write(canvas, row.hint, at, base, "hint", look, align=align, where=row.where, room=wide - HINT_AIR)
@@ -231,7 +232,8 @@ class ScoreGrid(Drawn):
         for i in range(row.split):
             label = row.words + (f" ({i + 1})" if row.split > 1 else "")
             whose = name.getPlainText(identify=0) if name else ""
-            factor = {"less": 1.0, "none": 0.0, "last": float(i == row.split - 1)}.get(row.counts)
+            last = float(i == row.split - 1)
+            factor = {"less": last, "none": 0.0, "last": last}.get(row.counts)
             counted = float(row.counts) if factor is None else factor
             box = FormBox(label, self.seat + place - 1, whose, counts=counted, less=row.counts == "less", sum=row.sum)
             field(self.setting, canvas, box, x + i * wide, y, wide, row.height)
@@ -316,8 +318,8 @@ def _example(text: str, setting: Setting, where: str, colour: Color) -> WordsFlo
     """An example of what could be written, on one line and in another face than the label; None without a text."""
     if not text:
         return None
-    run = Run(tidy(text, setting).replace(" ", "\u00a0"), face=fonts.TEXT_ITALIC, colour=colour)
-    shown = words_in([run], "label", setting.look, where=where)
+    run = Run(tidy(text, setting).replace(" ", "\u00a0"), colour=colour)
+    shown = words_in([run], "example", setting.look, where=where)
     shown.wrap(10**4, 10**4)
     shown.wrap(max(shown.getActualLineWidths0()) + 0.1, 10**4)
     return shown
@@ -347,7 +349,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
     example = _example(given["example"] if examples else "", setting, node.where, colour)
     beside = pt(2 * EXAMPLE) + example.width if example else 4
     wanted = pencil_size(node.where, given["height"]) if given["height"] else height
-    label = _label(node, runs, (label_width - beside, wanted - 3), look)
+    label = _label(node, runs, (label_width - beside, wanted * setting.stretch - 3), look)
     tall = max(wanted * setting.stretch, label.height + 3)
     return GridRow(
         node.tag,
@@ -368,11 +370,21 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
 
 def _label(node: Node, runs: list[Run], room: tuple[float, float], look: Look) -> WordsFlowable:
     """The label, large enough to be read at arm's length unless its row would grow. ``room``: width and height, pt."""
-    names = ("total", "sum") if node.tag == "total" else ("label", "row")
-    small, large = (words_in(runs, name, look, where=node.where) for name in names)
-    for label in (small, large):
+    small, large = ("total", "sum-row") if node.tag == "total" else ("label", "row")
+    least = words_in(runs, small, look, where=node.where)
+    least.wrap(room[0], 10**6)
+    for shrink in (1.0, 0.9):
+        label = words_in(runs, large, look, where=node.where, shrink=shrink)
         label.wrap(room[0], 10**6)
-    return large if large.height <= max(small.height, room[1]) else small
+        fits = label.height <= max(least.height, room[1])
+        if fits and not label.cut and _lines(label) <= _lines(least):
+            return label
+    return least
+
+
+def _lines(label: WordsFlowable) -> int:
+    lines: float = label.height / label.style.leading
+    return round(lines)
 
 
 @element("player", "scoregrid", holds=("inline",), text=True)

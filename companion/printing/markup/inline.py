@@ -58,6 +58,13 @@ def accent(node: Node, setting: Setting) -> list[Run]:
     return [run._replace(colour=setting.look.accent) for run in runs_of(node.children, setting)]
 
 
+@element("example", "inline", holds=("inline",), text=True)
+def example(node: Node, setting: Setting) -> list[Run]:
+    """What somebody could write on a pad: in bold italics and the accent colour, never to be taken for an empty box."""
+    face, colour = fonts.TEXT_BOLD_ITALIC, setting.look.accent
+    return [run._replace(face=face, colour=colour, size=run.size * 1.1) for run in runs_of(node.children, setting)]
+
+
 @element("small", "inline", holds=("inline",), text=True)
 def small(node: Node, setting: Setting) -> list[Run]:
     """Smaller words on the same line."""

@@ -126,7 +126,7 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-HEIGHT, TIGHT, MARK, INSET, GAP, CODE = 11.0, 7.4, 0.76, 2.2, 3.0, 19.6
+HEIGHT, TIGHT, MARK, INSET, GAP, CODE = 13.0, 7.4, 0.8, 2.2, 3.0, 19.6
 """Sizes of a strip, in millimetres but for ``MARK``.
 
 - ``HEIGHT``: its least height. ``TIGHT``: the same where room is tight.
@@ -176,7 +176,8 @@ class _Strip(Drawn):
         self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
         for key in self.keys[:-1]:
             self.key = key
-            if self._lay() and self.key_height < 2.5 * key.style.leading:
+            lines = 1 if self.tight else 2
+            if self._lay() and self.key_height < (lines + 0.5) * key.style.leading:
                 return
         self.key = self.keys[-1] if self.keys else None
         if not self._lay() and self.key is not None and self.room < pt(15):
@@ -261,11 +262,11 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
         subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
         runs.append(Run(subtitle, face=fonts.LABEL, size=0.62, colour=faint))
     room = setting.width - _indent(setting) - pt(CODE + 1 if setting.code else 0)
-    name = "card-title" if look.type == "large" or setting.tight else "title-strip"
+    name = "card-title" if setting.tight else "title-strip"
     title = fitted(runs, name, look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
-    sizes = (0.9,) if setting.tight else (1.0, 0.9)
+    sizes = (1.2, 1.1, 1.0, 0.9)
     keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in sizes]
     return [_Strip(title, keys if words_ else [], setting, node.where)]

@@ -197,7 +197,7 @@ class _Grid:
             if parent.given["tint"]:
                 self.commands.append(("BACKGROUND", (column, row), corner, self.look.paper))
             self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
-            box = FormBox(self._label(cell, column, row, parent))
+            box = FormBox(self._label(cell, column, row, parent), tick=cell.given["tick"])
             self.pencils.append(_Pencil(box, cell.given["named"], (column, row), corner))
         if cell.given["tint"]:
             self._tint((column, row), corner)
@@ -289,6 +289,7 @@ def row_(node: Node, setting: Setting) -> None:
     tint=Attribute(yes, False),
     pencil=Attribute(yes, False),
     total=Attribute(yes, False),
+    tick=Attribute(yes, False),
     says=Attribute(words, ""),
     named=Attribute(count),
 )
