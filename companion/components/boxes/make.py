@@ -38,8 +38,8 @@ FOOT = 6.0
 EDGE = 6.0
 """The width of the edge of a sheet on which nothing is printed, in millimetres."""
 
-SIDES = 11.0
-"""The white at the sides of the steps, in millimetres: as wide as beside rule sheets."""
+SIDES, NARROWEST = 11.0, 171.0
+"""The least white at the sides of the steps, and their least width, in millimetres."""
 
 IMPRINT = 0.6 - FOOT
 """Where the line that names the game stands, in millimetres from the lower edge of the net."""
@@ -266,7 +266,8 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     left, room = (size[0] - wide) / 2, size[1] - tall - FOOT - 2 * EDGE
     guide = Guide.within(room)
     if guide:
-        guide.draw(canvas, one.net, face, sheet.look, SIDES, size[1] - EDGE, size[0] - 2 * SIDES)
+        across = min(max(wide, NARROWEST), size[0] - 2 * SIDES)  # the steps stand straight above the net
+        guide.draw(canvas, one.net, face, sheet.look, (size[0] - across) / 2, size[1] - EDGE, across)
     canvas.saveState()
     canvas.translate(pt(left), pt(EDGE + FOOT + (0.0 if guide else room / 2)))
     inside = words.say(N_("inside {width} × {height} × {depth} mm, for {cards}")).format(
