@@ -280,7 +280,7 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     text=True,
     title=Attribute(words, REQUIRED),
     ref=Attribute(words, ""),
-    start=Attribute(one_of("side", "card"), ""),
+    start=Attribute(one_of("side", "card", "back"), ""),
 )
 def topic(node: Node, setting: Setting) -> None:
     """A topic with its title. `aids` sets it."""
@@ -429,7 +429,7 @@ class _TopicSetter(NamedTuple):
             whole._replace(
                 title=f"{title}\u00a0{i}/{len(firsts)}",
                 flowables=flowables[first:end],
-                start=whole.start if i == 1 else "",
+                start=whole.start if i == 1 or whole.start == "back" else "",
                 goes_on=i > 1,
             )
             for i, (first, end) in enumerate(zip(firsts, ends, strict=True), 1)
@@ -448,8 +448,9 @@ class _TopicSetter(NamedTuple):
         return PrintError(Fault("side-overflow", node.where, data))
 
     def _least_room(self, piece: _TopicPiece) -> float:
-        """The room on the side that the piece begins, whether front or back: the smaller of the two."""
-        return min(self._frame(piece, side, foot=self.foot).room for side in (0, 1))
+        """The room on the side that the piece begins. If that may be the front or the back: the smaller of the two."""
+        sides = (1,) if piece.start == "back" else (0, 1)
+        return min(self._frame(piece, side, foot=self.foot).room for side in sides)
 
     def _frame(self, piece: _TopicPiece, side: int, *, foot: bool) -> Frame:
         """The frame of a side (from 0) that a piece begins."""

@@ -7,8 +7,8 @@ from functools import cache
 from math import ceil
 from typing import Literal, NamedTuple
 
-Start = Literal["", "side", "card"]
-"""Where a topic must begin: anywhere, at the top of a side, or on the front of a card."""
+Start = Literal["", "side", "card", "back"]
+"""Where a topic must begin: anywhere, at the top of a side, on the front of a card, or on its back."""
 
 SLACK = 0.01
 
@@ -75,6 +75,8 @@ def arrange(pieces: Sequence[PieceHeights], room: Room, cards: int | None = None
     [[0, 1], [2, 3]]
     >>> arrange([PieceHeights(5, 6), PieceHeights(5, 6), PieceHeights(5, 6, "card")], lambda side, part: 20)
     [[0, 1], [], [2]]
+    >>> arrange([PieceHeights(5, 6), PieceHeights(5, 6), PieceHeights(5, 6, "back")], lambda side, part: 20)
+    [[0, 1], [2]]
     """
     if cards is not None:
         return _on_sides(pieces, room, 2 * cards)
@@ -94,7 +96,7 @@ def _on_sides(pieces: Sequence[PieceHeights], room: Room, sides: int) -> list[li
             return 0.0, ()
         if side == sides:
             return None
-        if side % 2 and pieces[i].start == "card":
+        if pieces[i].start == ("card" if side % 2 else "back"):
             rest = best(side + 1, i)
             return None if rest is None else (rest[0], ((), *rest[1]))
         found, high = [], room(side, i)
