@@ -386,21 +386,26 @@ class _TopicSetter(NamedTuple):
         return _TopicPiece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
 
     def _grown(self, held: list[_TopicPiece], room: float) -> list[_TopicPiece]:
-        """The pieces of a side in the larger type if it takes no further line and still fits.
+        """The pieces of a side in the largest type that takes no further line and still fits.
 
         A side with a part of a divided topic stays as it is.
         """
-        factor, usual, height = FACTORS[0], held[0].factor, self._stack(held).height
+        larger = (factor for factor in FACTORS if factor > held[0].factor)
+        return next(filter(None, (self._larger(held, room, factor) for factor in larger)), held)
+
+    def _larger(self, held: list[_TopicPiece], room: float, factor: float) -> list[_TopicPiece] | None:
+        """The pieces of a side in this type; None if it takes a further line or does not fit."""
+        usual, height = held[0].factor, self._stack(held).height
         try:
             grown = [self._whole(piece.node, factor) for piece in held]
             if any(len(new.flowables) != len(old.flowables) for new, old in zip(grown, held, strict=True)):
-                return held
+                return None
             if self._stack(grown).height > min(room, height * factor / usual + SLACK):
-                return held
+                return None
             for piece in grown:
                 _try_out(piece, self.plan.inner)
         except PrintError:
-            return held
+            return None
         return grown
 
     def _parted(self, node: Node, factor: float, before: int) -> list[_TopicPiece]:
