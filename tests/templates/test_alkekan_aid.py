@@ -22,10 +22,17 @@ def bare(node):
     return "".join(child if isinstance(child, str) else bare(child) for child in node.children).strip()
 
 
+def every(node, tag):
+    """The elements of this name below a node, in order, however deep."""
+    for child in node.children:
+        if not isinstance(child, str):
+            yield from [child] if child.tag == tag else every(child, tag)
+
+
 def topic(lang, key):
     """A topic of the aid, and the words of the aid by what they say."""
     book = open_rulebook("alkekan", lang)
-    context = {"lang": lang, "type": "normal", "paper": "a4", "ink": "normal", "copies": 1}
+    context = {"lang": lang, "type": "normal", "large": False, "paper": "a4", "ink": "normal", "copies": 1}
     root = parse(
         render("alkekan/aid.xml.j2", {**context, **game_context("alkekan", book, "aid", AidOptions(lang=lang))})
     )
@@ -40,7 +47,7 @@ def ladders(lang):
     takes, keys = topic(lang, "takes")
     found = [
         [(keys[case.attributes["when"]], keys[bare(case).split("\u00a0")[0]]) for case in ladder.elements("case")]
-        for ladder in takes.elements("cases")
+        for ladder in every(takes, "cases")
     ]
     return dict(zip(("always", "treasure", "thief", "sung"), found, strict=True))
 

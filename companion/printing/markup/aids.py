@@ -154,7 +154,7 @@ class Frame(NamedTuple):
         x, y = at
         left, bottom = x + pt(SAFE), y + self.plan.height - self.band
         self._draw_head(canvas, x, bottom)
-        under = bottom + (middle(self.head, self.band) if self.name is None else (self.band - self.titles) / 2)
+        under = bottom + middle(self.head, self.band - (float(self.name.height) if self.name else 0.0))
         self.head.drawOn(canvas, left, under)
         if self.name is not None:
             self.name.drawOn(canvas, left, under + self.head.height)

@@ -225,13 +225,16 @@ def test_a_side_with_little_on_it_has_larger_words_and_no_line_more(press):
     def side(count):
         return f'<topic title="T{count}" start="side">' + "<para>line of q words</para>" * count + "</topic>"
 
-    full, short = press(f'<aids title="T">{side(16)}{side(4)}</aids>').plumber.pages
+    full, short = press(f'<aids title="T">{side(18)}{side(4)}</aids>').plumber.pages
     usual, larger = (max(char["size"] for char in page.chars if char["text"] == "q") for page in (full, short))
     assert larger == pytest.approx(usual * FACTORS[0], abs=0.01)
     tall = "<para>" + "a line that is not far from filling it q " * 3 + "</para>"
-    printed = press(f'<aids title="T">{side(16)}<topic title="W" start="side">{tall}</topic></aids>').plumber.pages[1]
+    printed = press(f'<aids title="T">{side(18)}<topic title="W" start="side">{tall}</topic></aids>').plumber.pages[1]
     tops = {round(char["top"]) for char in printed.chars if char["text"] == "q"}
     assert len(tops) == 3
+    fuller = press(f'<aids title="T">{side(18)}{side(15)}</aids>').plumber.pages[1]
+    between = max(char["size"] for char in fuller.chars if char["text"] == "q")
+    assert between == pytest.approx(usual * FACTORS[1], abs=0.01)
 
 
 def test_a_detail_shows_the_whole_height_of_the_scene():
