@@ -228,7 +228,7 @@ def test_a_side_with_little_on_it_has_larger_words_and_no_line_more(press):
     full, short = press(f'<aids title="T">{side(18)}{side(4)}</aids>').plumber.pages
     usual, larger = (max(char["size"] for char in page.chars if char["text"] == "q") for page in (full, short))
     assert larger == pytest.approx(usual * FACTORS[0], abs=0.01)
-    tall = "<para>" + "a line that is not far from filling it q " * 3 + "</para>"
+    tall = "<para>" + "a line that is not far from filling it q " * 5 + "</para>"
     printed = press(f'<aids title="T">{side(18)}<topic title="W" start="side">{tall}</topic></aids>').plumber.pages[1]
     tops = {round(char["top"]) for char in printed.chars if char["text"] == "q"}
     assert len(tops) == 3
