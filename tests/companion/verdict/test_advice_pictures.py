@@ -293,3 +293,24 @@ def test_the_numbers_of_what_follows_have_their_players_beside_them(paper):
     """Red and dark discs stood for two players, and nothing said for whom."""
     first, _ = page("paparazzi", "fr", paper=paper)
     assert re.search(r"1,\s*3…\s*Ana,\s*2,\s*4…\s*Ben", first.text)
+
+
+def test_the_bill_of_a_turn_adds_up() -> None:
+    """Half of the page was white; the price of a second building came as a surprise."""
+    text = " ".join(page("industrie")[0].text.split())
+    best = answered("industrie")[1].answer["best"]
+    paid, due = (
+        sum(int(found) for card in best[key] for found in re.findall(rf"{card.write('fr')} = (\d+) \$", text))
+        for key in ("pay", "build")
+    )
+    assert paid - due == best["waste"]
+    assert "10 $ − 2 $ pour les banques" in text
+
+
+def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
+    """“At best” read like a promise, and each tender was a sentence of forty words."""
+    text = " ".join(page("lobbys")[0].text.split())
+    ends = answered("lobbys")[1].answer["range"]["Ana"]
+    assert f"{ends['most']} points espérés, jamais moins de −{-ends['least']}" in text
+    assert "il faudrait que les autres offrent" in text
+    assert "Appel d’offres 1" not in text
