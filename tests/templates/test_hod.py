@@ -133,6 +133,19 @@ def test_an_aid_has_every_time_and_cites_what_it_says(lang, type_):
         assert re.search(rf"(?<![\d.]){re.escape(number)}(?![\d.])", text), article
 
 
+def test_the_answers_on_the_aid_are_those_that_the_scorer_gives():
+    """The table is what lies there once the 2♠ has covered a card; the neighbour holds the solution."""
+    template = (FOLDER / "aid.xml.j2").read_text(encoding="utf-8")
+    asked = ast.literal_eval(re.search(r"set asked = (.+?) %}", template)[1])
+    first = [card for card, _ in ast.literal_eval(re.search(r"for value, x in (\(.+?\)) %}", template)[1])]
+    (over,) = re.findall(r'turn="-8" shadow="yes">(\S+)</card>', template)
+    table, solution = read_cards(" ".join([*first[:-1], over])), read_cards("4♦ 3♣")
+    assert all(f">{card}</card>" in template for card in ("4♦", "3♣"))
+    for question, answer in asked:
+        decision = resolve_answer(Answer(solution=list(solution), table=list(table), question=question))
+        assert decision.answer == {"answer": answer == "yes"}
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_one_card_is_enough_for_an_aid(lang):
     assert len(read(printed("hod", "aid", lang=lang, players=4))) == 2  # four lie on a sheet
