@@ -77,6 +77,7 @@ PICTURE = "advice.xml.j2"
 - ``shown``: the places of the tables that need not be printed beside it.
 - ``seen``: the keys of the reasons that need not be printed, if the template has it.
 - ``board``: the picture needs a small page for itself.
+- ``told``: the picture says whom and what the advice is for, so the page need not say it above and below.
 """
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ])")
