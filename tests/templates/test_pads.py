@@ -59,7 +59,9 @@ def test_a_simpler_emblem_is_drawn_for_a_few_millimetres(game_id):
 def test_what_a_game_settles_has_a_box(game_id, asked, boxes):
     """Every tender of three rounds; everybody's call."""
     found = pypdf.PdfReader(io.BytesIO(print_pad(game_id, PadOptions(lang="en", fillable=True)))).get_fields()
-    assert sum(bool(re.fullmatch(asked, one["/TU"])) for one in found.values()) == boxes
+    asked_for = [one for one in found.values() if re.fullmatch(asked, one["/TU"])]
+    assert len(asked_for) == boxes
+    assert {one["/FT"] for one in asked_for} == {"/Btn" if game_id == "alkekan" else "/Tx"}  # a call is ticked
 
 
 def boxes_behind(page, heads):

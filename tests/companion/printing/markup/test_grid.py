@@ -228,3 +228,30 @@ def test_the_places_for_names_are_closed(body):
     )
     over = [line for line in page.lines if abs(line["top"] - top) < 0.1 and abs(line["bottom"] - top) < 0.1]
     assert [(round(line["x0"]), round(line["x1"])) for line in over] == [(round(first), round(last))]
+
+
+def test_an_example_is_bold_italic_and_large_enough_for_bad_light(body):
+    """In a grid and in a table alike, never in the face of a label."""
+    made = '<scoregrid example="example"><player/><line example="− 3">Vote</line></scoregrid>'
+    table = "<table><row><cell><example>3 x 4</example></cell></row></table>"
+    for markup in (made, table):
+        written = [one for one in body(markup).plumber.pages[0].chars if one["text"] in "34"]
+        assert written and all("BoldItalic" in one["fontname"] and one["size"] >= 10 for one in written)
+
+
+def test_a_minus_between_two_boxes_stands_before_the_line_between_them(body):
+    page = body('<scoregrid><player/><line split="2" hint="−">Vote</line></scoregrid>').plumber.pages[0]
+    (sign,) = [one for one in page.chars if one["text"] == "−"]
+    between = [line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01]
+    assert min(abs(x - sign["x1"]) for x in between) < 4
+
+
+def test_labels_of_one_grid_on_one_line_stay_on_it_where_rows_are_high(body):
+    """A larger label must not take a second line only because its row has room for one."""
+    words = {
+        one["text"]: one
+        for one in body(
+            '<scoregrid label-width="30" row="30"><player/><line>Omnipresence 12</line></scoregrid>'
+        ).words()
+    }
+    assert words["12"]["bottom"] == pytest.approx(words["Omnipresence"]["bottom"], abs=1)
