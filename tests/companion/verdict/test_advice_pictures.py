@@ -137,13 +137,16 @@ def test_a_walk_leaves_values_free_and_cards_taken_are_no_larger_than_the_board(
                 meets = across[column] + (value.base - badge.base + 1) * slope  # where it passes the value's foot
                 assert not value.box.left < meets < value.box.right, (row, column, near)
     board, taken = (
-        [one.size for one in made.letters if one.text in "A4" and test(one.box.left)]
+        [one.size for one in made.letters if one.text == "A" and test(one.box.left)]
         for test in (
             lambda x: across[-1] - pitch / 2 < x < across[-1] + pitch / 2,
             lambda x: x > across[-1] + pitch,
         )
     )
     assert max(taken) <= max(board) + 0.1
+    # Beside each suit stands what it has at the end, as its bar says.
+    ends = [word.text for word in words(made) if word.box.left > made.width - 40 and down[0] < word.base < down[-1] + 9]
+    assert sorted(map(int, ends)) == list(advised.answer["value"])
 
 
 def test_sums_and_numbers_keep_off_cards_and_heads() -> None:
