@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
@@ -36,20 +37,21 @@ def print_grown(
     palette: Palette | None = None,
     emblem: Emblem | None = None,
     game: str = "",
-    apart: bool = False,
+    later: Sequence[float] = (),
 ) -> bytes | None:
     """The PDF of a ``document``, with its words and drawn cards as large as its pages allow.
 
     The document has one page, and one more for each page break in it. The result uses the greatest of ``growths``
     (rising factors) that fits; springs share the remaining space. None if not even the least of them fits. ``game``:
-    the game whose scene and pictures the document may show. ``apart``: each page grows by itself.
+    the game whose scene and pictures the document may show. ``later``: each page grows by itself, those after the first by
+    these factors.
 
     Raises PrintError for faults that no size would mend.
     """
     node, setting = read_template(template, context, options, palette, emblem)
     setting = setting._replace(game=game)
-    if apart:
-        return _each_grown(node, setting, growths, options.device)
+    if later:
+        return _each_grown(node, setting, (growths, later), options.device)
     best = _on_its_pages(node, setting, growths[0], options.device)
     if best is None:
         return None
@@ -71,8 +73,13 @@ def print_grown(
     return None
 
 
-def _each_grown(node: markup.Node, setting: Setting, growths: Sequence[float], printer: Printer) -> bytes | None:
-    """The PDF of a document, each page at the greatest growth at which it fits; None if a page fits at none."""
+def _each_grown(
+    node: markup.Node, setting: Setting, growths: Sequence[Sequence[float]], printer: Printer
+) -> bytes | None:
+    """The PDF of a document, each page at the greatest growth at which it fits; None if a page fits at none.
+
+    ``growths``: the factors of the first page, and those of the others.
+    """
 
     @cache
     def built(growth: float) -> tuple[list[list[Flowable]], Sheet] | None:
@@ -83,21 +90,29 @@ def _each_grown(node: markup.Node, setting: Setting, growths: Sequence[float], p
             return None
         return list(_pages_of(story)), sheet
 
-    least = built(growths[0])
-    for most in range(len(growths) if least else 0, 0, -1):
+    def page_at(index: int, growth: float) -> list[Flowable] | None:
+        found = built(growth)
+        return found[0][index] if found and _stretched(found[0][index], found[1], first=not index) else None
+
+    def fits(growth: float, index: int) -> bool:
+        return page_at(index, growth) is not None
+
+    last, least = built(growths[1][0]), None
+    if last is not None and fits(growths[1][0], len(last[0]) - 1):  # most often it is the last page that is too full
+        least = built(growths[0][0])
+    if least is None or not all(fits(growths[index > 0][0], index) for index in range(len(least[0]))):
+        return None
+    for fewer in range(max(map(len, growths))):
         story: list[Flowable] = []
-        for index in range(len(least[0]) if least else 0):
-            fitting = (
-                found[0][index]
-                for found in map(built, reversed(growths[:most]))
-                if found and _stretched(found[0][index], found[1], first=not index)
-            )
-            page_of = next(fitting, None)
-            if page_of is None:
-                return None
+        for index in range(len(least[0])):
+            factors = growths[index > 0]
+            tried = factors[1 : max(1, len(factors) - fewer)]
+            # A page that fits at one size fits at every smaller one.
+            fitting = bisect_left(tried, True, key=lambda growth: not fits(growth, index))
+            page_of = page_at(index, (factors[0], *tried)[fitting]) or []
             story += [PageBreak(), *page_of] if index else page_of
         try:
-            return typeset(story, least[1]) if least else None
+            return typeset(story, least[1])
         except PrintError as error:  # a word wider than its column is noticed only when drawn
             _raise_unless_layout(error)
             built.cache_clear()
@@ -183,6 +198,9 @@ def _pages_of(story: Sequence[Flowable]) -> Iterator[list[Flowable]]:
 
 def _stretched(story: Sequence[Flowable], sheet: Sheet, *, first: bool) -> bool:
     """Share the remaining height of a page among its springs. False if the story is higher than the page."""
+    for one in story:
+        if isinstance(one, Spring):
+            one.stretch(0)  # it may have been stretched before
     left = sheet.text_height(first=first) - Stack(story).wrap(sheet.text_width, 0)[1] - SLACK
     if left < 0:
         return False

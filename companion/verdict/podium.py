@@ -53,7 +53,7 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
             "step": groups[figures.index(group[0].figure)][0].rank,
             "name": name,
             "total": group[0].figure,
-            "tie": tie if len(groups) > 1 and figures.count(group[0].figure) > 1 else "",
+            "tie": tie if len({one[0].rank for one in groups if one[0].figure == group[0].figure}) > 1 else "",
         }
         for place, group, name in zip(at, groups, names, strict=True)
     ]

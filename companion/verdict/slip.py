@@ -40,12 +40,9 @@ STAGES = {
     "low": (30, 36, True),
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
-    "parted-wide": (56, 90, True),
-    "parted-open": (56, 90, True),
-    "parted-airy": (56, 90, True),
     "parted": (56, 90, True),
     "parted-tall": (48, 76, True),
-    "parted-plain": (48, 76, True),
+    "parted-middle": (42, 60, True),
     "parted-high": (36, 44, True),
     "parted-low": (30, 36, False),
     "parted-stepped-least": (30, 42, True),
@@ -55,12 +52,15 @@ STAGES = {
 follows.
 
 The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``compact``:
-whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own; ``open``: its rows
-stand wide apart; ``wide``: each player's as well, across the page.
+whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own.
 """
 
-ROOMY = ("parted-wide", "parted-open", "parted-airy")
-"""The stages whose fine print is large and stands wide apart."""
+LEDGERS = {"wide": True, "open": True, "airy": True, "drawn": False, "plain": False, "least": False}
+"""The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
+
+``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``drawn``:
+they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
+"""
 
 CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
 """The stages that are only for small paper, large print and a single player, where a second page would be a nearly empty
@@ -167,7 +167,11 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     context = slip_context(report, facts, options, code)
     roomy = small_page(options) or context["alone"]
     densities = tuple(density for density in STAGES if roomy or density not in CRAMPED)
-    return print_fitting(game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities)
+    # A table of rounds is as wide as the page already.
+    ledgers = tuple(LEDGERS)[1 if context["rounds"] else 0 : None if roomy else -1]
+    return print_fitting(
+        game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities, ledgers=ledgers
+    )
 
 
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
@@ -181,6 +185,7 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     densities: Sequence[str],
     several: Sequence[str] = SEVERAL,
     growths: Sequence[float] = (),
+    ledgers: Sequence[str] = ("",),
 ) -> bytes:
     """A slip on one page with as much on it as fits, or else on as few pages as possible.
 
@@ -188,24 +193,27 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     - ``several``: what is tried after that, for any number of pages, the fullest first.
     - ``growths``: the factors by which words may grow, rising; by default those for the paper and the type.
 
-    The template gets ``density``, and ``long`` if it may take several pages.
+    - ``ledgers``: what is tried for the second page of a parted density, the fullest first. Such pages grow apart.
+
+    The template gets ``density`` and ``ledger``, and ``long`` if it may take several pages.
     """
     from companion.printing.grown import print_grown
     from companion.printing.press import print_markup
 
     growths = growths or _growths(options)
-    for density in densities:
-        variables = {**context, "density": density, "long": False}
-        tried = _tried(density, growths, options)
-        apart = density.startswith("parted")
+    pages_of = [(one, form) for one in densities for form in (ledgers if one.startswith("parted") else ("",))]
+    for density, form in pages_of:
+        variables = {**context, "density": density, "ledger": form, "long": False}
+        tried = _below_a_stage(growths, options) if density in ON_ONE else growths
+        later = _on_its_own(form, growths) if density.startswith("parted") else ()
         data = print_grown(
-            template, variables, options, tried, palette=palette, emblem=emblem, game=game_id, apart=apart
+            template, variables, options, tried, palette=palette, emblem=emblem, game=game_id, later=later
         )
         if data is not None:
             return data
     longest = b""
     for density in several:
-        variables = {**context, "density": density, "long": True}
+        variables = {**context, "density": density, "ledger": "", "long": True}
         data = print_markup(template, variables, options, palette=palette, emblem=emblem, game=game_id)
         if not longest or pages(data) < pages(longest):
             longest = data
@@ -220,16 +228,18 @@ def _growths(options: PageOptions) -> tuple[float, ...]:
     return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
 
 
-def _tried(density: str, growths: Sequence[float], options: PageOptions) -> Sequence[float]:
-    """The factors among these for a density; the least of them where words do not grow."""
-    if density in ROOMY:
-        wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER + 1)]
-        return [growth for growth in (*growths, *wider) if growth >= OPEN]
-    if density not in ON_ONE:
-        return growths
-    # A page with a stage and fine print.
+def _below_a_stage(growths: Sequence[float], options: PageOptions) -> Sequence[float]:
+    """The factors among these for a page that has a stage and fine print; the only factor where words do not grow."""
     least = LEAST if small_page(options) else READABLE
     return [growth for growth in growths if least <= growth < STAGED] or growths[:1]
+
+
+def _on_its_own(form: str, growths: Sequence[float]) -> Sequence[float]:
+    """The factors for fine print of this form on a page of its own."""
+    if not LEDGERS.get(form):
+        return growths
+    wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER + 1)]
+    return [growth for growth in (*growths, *wider) if growth >= OPEN]
 
 
 def pages(data: bytes) -> int:

@@ -632,3 +632,22 @@ def test_a_short_name_fills_its_laurel(settled, monkeypatch, game_id) -> None:
     high = max(letter.box.bottom for letter in name) - min(letter.box.top for letter in name)
     assert high > 0
     assert largest >= (140 if len(read(slip(settled, game_id, example(game_id), "fr", "fr"))) > 1 else 60)
+
+
+def test_only_a_tie_that_was_broken_is_said_to_be_one(settled) -> None:
+    """Two who share the third place stand on both sides of two winners: nothing decided between them."""
+    coins = {"Ana": 14, "Ben": 14, "Chloé": 10, "Dan": 10}
+    game, position, sheet = settled("deringer", {"players": [{"name": one, "coins": n} for one, n in coins.items()]})
+    context = slip_context(Reporter(game, "fr").score(position, sheet), FACTS, SlipOptions(lang="fr"))
+    steps = [(one["at"], one["rank"], one["name"], one["tie"]) for one in context["podium"]["steps"]]
+    assert steps == [(0, 1, "", ""), (-1, 3, "Chloé", ""), (1, 3, "Dan", "")]
+
+
+def test_fine_print_is_as_large_as_its_own_page_allows(settled) -> None:
+    """Claims take the room of the first page: the second was as small, a third of it empty, its cards in words."""
+    claims = [{"player": "Ana", "total": 53}, {"player": "Ben", "total": 48}]
+    sizes = []
+    for told in ([], claims):
+        page = read(slip(settled, "cour", example("cour") | {"claims": told}, "fr", "fr"))[1]
+        sizes.append(max(letter.size for letter in page.letters))
+    assert sizes[0] == sizes[1]
