@@ -69,7 +69,7 @@ def test_a_small_page_takes_another_rather_than_a_proof_without_its_table(paper,
 
 
 def test_a_list_of_many_lines_goes_over_the_page_turn_and_is_headed_again() -> None:
-    pages, _ = large("hache", "fr", turns=["♠", "♥♦"] * 5)
+    pages, _ = large("hache", "fr", turns=["♠", "♥♦"] * 3)
     assert [page.text.count("2. Ana") for page in pages[1:]] == [1, 1]
 
 
