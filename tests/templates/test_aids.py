@@ -73,6 +73,17 @@ def test_a_cut_that_drifts_shows_nothing_of_the_next_aid(game_id):
                     assert bright(x, y) or not all(near), (x, y, head)
 
 
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_side_ends_in_white(game_id, lang):
+    """Words go down to the last quarter of every side; the foot's small credit does not count."""
+    for page in read(sheet(game_id, "aid", lang=lang)):
+        for head in heads(page):
+            below = [one for one in page.letters if head.left < one.box.left < head.right and one.size > LEAST]
+            lowest = max(one.box.bottom for one in below if 0 < one.box.bottom - head.bottom < AID.height - 10)
+            assert lowest - head.bottom > 0.6 * AID.height, (head, lowest)
+
+
 @pytest.mark.turns(games=2)
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("game_id", GAMES)
