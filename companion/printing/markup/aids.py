@@ -119,7 +119,9 @@ class Frame(NamedTuple):
         """
         look = plan.setting.look
         scene = plan.setting.scene if front and not look.low else None
-        beside = PICTURE + 4 if scene else MARK + 2 if plan.setting.emblem.shapes else 0.0
+        beside = (
+            PICTURE + (14 if look.type == "large" else 4) if scene else MARK + 2 if plan.setting.emblem.shapes else 0.0
+        )
         room = plan.inner - pt(beside)
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
