@@ -252,11 +252,23 @@ EDGES = [
     ("effraction", {"table": "", "mine": "", "players": 1}),
     ("effraction", {"table": "4♦ J♥ Q♣ K♠ J♦", "mine": "4♦", "players": 4}),
     ("hod", {"mine": "5♣ 2♥", "seen": "6♠ 5♥ A♦"}),
+    (
+        "lobbys",
+        {
+            "me": "Ana",
+            "trump": "♦",
+            "left": [],
+            "players": [
+                {"name": "Ana", "hand": "3♦", "markets": "J♠ Q♠ K♥ Q♣ J♥ K♠"},
+                {"name": "Ben", "hand": "A♥", "markets": "Q♥ J♦ K♦ Q♦ J♣ K♣"},
+            ],
+        },
+    ),
     ("marteau-piqueur", {"board": ["A♠ . . . . ."] + [". . . . . ."] * 5, "at": "A♠", "taken": ""}),
     ("alkekan", {"purse": "", "hand": "K♠ 2♥", "encounter": "9♥", "seen": ""}),
     ("alkekan", {"purse": "2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ J♣ Q♣ K♣ Jo 2♦ 3♦ 4♦", "hand": "K♠ 2♥ Jo A♥", "encounter": "J♥", "seen": ""}),
 ]  # fmt: skip
-"""Nothing to lay, to build, to ask, nowhere to go; as much as there can be; a city by its numbers."""
+"""Nothing to lay, to build, to ask, to offer, nowhere to go; as much as there can be; a city by its numbers."""
 
 
 @pytest.mark.parametrize(("game_id", "data"), EDGES, ids=[f"{game_id}-{n}" for n, (game_id, _) in enumerate(EDGES)])
