@@ -37,7 +37,7 @@ are accepted.
 LEVELS = 3
 """How hard a puzzle can be, in stars."""
 
-RISING = 160
+RISING = 300
 """The deals tried for a puzzle that is as hard as the sheet still needs. After that, any is accepted."""
 
 

@@ -122,7 +122,7 @@ PUZZLE = Puzzle(
     highest_next,
     one_walk,
     ways,
-    levels=(15, 50),
+    levels=(9, 30),
     hidden=("at", "taken"),
     articles=(("turn.move",), ("turn.take", "fall.stuck"), ("score.lowest", "score.tie")),
 )
