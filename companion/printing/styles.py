@@ -52,7 +52,7 @@ STYLES = {
     "reason": Measure(fonts.TEXT, TypeSize(11, 14), after=4),
     "small": Measure(fonts.TEXT, SMALL, after=2),
     "note": Measure(fonts.TEXT_ITALIC, SMALL, after=3),
-    "caption": Measure(fonts.TEXT_ITALIC, SMALL, before=2, after=4),
+    "caption": Measure(fonts.TEXT_ITALIC, TypeSize(8.7, 10.6), before=2, after=4),
     "heading1": Measure(fonts.LABEL_BOLD, HEADING1, before=11, after=4, colour="accent", keep=True),
     "heading2": Measure(fonts.LABEL_BOLD, HEADING2, before=7, after=2, colour="deep", keep=True),
     "heading3": Measure(fonts.LABEL_BOLD, HEADING3, before=5, after=1.5, colour="accent", keep=True),

@@ -1,7 +1,7 @@
 """The blocks of a rule text as items that `columns` sets, at a density between roomy and tight.
 
 A game's rules should fit on one sheet of paper. No text is set smaller than `styles.STYLES` says. A long text has
-less white, smaller cards and smaller figures than a short one, whose type is even a little larger. A single column is as wide as the title band, so it
+less white, smaller cards and smaller figures than a short one. A single column is as wide as the title band, so it
 has larger type, which keeps its lines from being too long, and more leading.
 """
 
@@ -68,6 +68,9 @@ SAVING, GAIN = 0.085, 0.07
 Both are measured on our own sheets.
 """
 
+_WIDEST = 1.15
+"""The most by which distances grow in a single column."""
+
 _NARROW = 150.0
 """Millimetres: a single column narrower than this is one on A5, a wider one is large print across a whole sheet."""
 
@@ -85,11 +88,10 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
     as it is.
     """
     density = ROOMY.towards(GENEROUS, -share) if share < 0 and not single else ROOMY.towards(TIGHT, share)
-    density = density._replace(space=min(density.space, GENEROUS.space))
     if not single:
         return density
     size, leading = _SINGLE[look.type, width < pt(_NARROW)]
-    return density._replace(size=size, leading=leading)
+    return density._replace(size=size, leading=leading, space=min(density.space, _WIDEST))
 
 
 _OVER_SECTION = 0.72
@@ -139,7 +141,7 @@ class Measures:
 
 
 _PLAIN = Run()
-_TYPED, _QUIET = 0.88, 0.8
+_TYPED, _QUIET = 0.88, 0.88
 _NOTED = re.compile(r"^(.*\S)?\s+(\([^()]*\))$", re.DOTALL)
 
 
@@ -156,7 +158,7 @@ def _quieted(title: list[Run]) -> list[Run]:
     """The words of a box's title; a note in brackets at its end, such as where the example is from, is small and light.
 
     >>> [(run.text, run.size) for run in _quieted([Run("A round (our example)")])]
-    [('A round ', 1.0), ('(our example)', 0.8)]
+    [('A round ', 1.0), ('(our example)', 0.88)]
     """
     *above, last = title
     if (noted := _NOTED.match(last.text)) is None:
