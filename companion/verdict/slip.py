@@ -63,8 +63,7 @@ they stand close; ``plain``: cards are written, not drawn; ``least``: its rows t
 """
 
 CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
-"""The stages that are only for small paper, large print and a single player, where a second page would be a nearly empty
-sheet. Elsewhere the fine print has a page of its own instead.
+"""The stages that are only for small paper and large print (`low` for a single player too). Elsewhere the fine print has a page of its own instead.
 """
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
@@ -165,8 +164,9 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     facts = book.facts
     palette, emblem = dress(facts)
     context = slip_context(report, facts, options, code)
-    roomy = small_page(options) or context["alone"]
-    densities = tuple(density for density in STAGES if roomy or density not in CRAMPED)
+    roomy = small_page(options)
+    allowed = ("low",) if context["alone"] else ()  # a short list of a single player's
+    densities = tuple(one for one in STAGES if roomy or one in allowed or one not in CRAMPED)
     # A table of rounds is as wide as the page already.
     ledgers = tuple(LEDGERS)[1 if context["rounds"] else 0 : None if roomy else -1]
     return print_fitting(
@@ -354,7 +354,7 @@ def _footer(title: str, facts: Mapping[str, Any], numbers: str, options: PageOpt
     look, wide = Look.of(Palette(), options)._replace(floor=LARGE), pt(text_width(options.paper))
     authors = f"{title} · {facts['credits']['authors']}"
     credit = credit_line(title, facts), imprint(title, facts)
-    feet = [*(f"{numbers} {one}" for one in (*credit, authors)), *credit, authors]
+    feet = [*(f"{numbers} {one}" for one in credit), *credit, f"{numbers} {authors}"]
     line = Footer(title).height(wide, look)
     return next((one for one in feet if Footer(one).height(wide, look) <= line), authors)
 
