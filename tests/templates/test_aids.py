@@ -84,7 +84,7 @@ def test_no_side_ends_in_white(game_id, lang):
             assert lowest - head.bottom > 0.6 * AID.height, (head, lowest)
 
 
-@pytest.mark.turns(games=2)
+@pytest.mark.turns(games=4)
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_sheet_carries_a_lone_aid(game_id, paper):
