@@ -10,6 +10,7 @@ import signal
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.runner import runtestprotocol
 from hypothesis import settings
 from sheets.files import missing_files
 from sheets.whole import OnlyWhole
@@ -97,6 +98,19 @@ def pytest_collection_finish():
     """Keep Python from looking for garbage among ten thousand collected tests again and again: a sixth of the whole time."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item, nextitem):
+    """Let a worker say once how a test went, and what failed before or after it. That each of its three parts began, went well
+    and ended are five messages more, of which thirteen thousand tests send so many that all workers wait for who reads them.
+    """
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        return None
+    for report in runtestprotocol(item, nextitem=nextitem, log=False):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_runtest_setup(item):
