@@ -177,7 +177,6 @@ class Game(NamedTuple):
     seats: tuple[int, int] | None = None
     rounds: int | None = None
     rulings: tuple[Ruling, ...] = ()
-    events: Mapping[str, Event] = {}
     shortcut: tuple[str, ...] = ()
     explain_total: Callable[[Any, ScoreSheet, str, int], tuple[Reason, ...]] | None = None
     claim: OwnClaim | None = None
@@ -203,6 +202,12 @@ class Game(NamedTuple):
         if name := next((name for name, event in self.events.items() if event.model is model), None):
             return name
         return ADVICE if self.advice and not issubclass(model, Position) and self.advice().model is model else None
+
+    @property
+    def events(self) -> Mapping[str, Event]:
+        """The game's events by their names, imported from its events.py when first needed; none without that file."""
+        load = _part_of(self.id, "events", "EVENTS")
+        return load() if load else {}
 
     @property
     def advice(self) -> Callable[[], Advising] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game, OwnClaim, Totals
-from companion.games.alkekan.events import EVENTS
 from companion.games.alkekan.position import AlkekanPosition, check
 from companion.games.alkekan.rules import PLAYERS, SEATS
 from companion.games.alkekan.scoring import explain_total, judge_plan, read_plan, score, write_plan
@@ -16,7 +15,6 @@ GAME = Game(
     check=check,
     articles={"card-twice": "setup.deal"},
     score=score,
-    events=EVENTS,
     shortcut=("purse",),
     explain_total=explain_total,
     claim=OwnClaim(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 from companion.data import Data
 from companion.game import Game
-from companion.games.campagne.events import EVENTS
 from companion.games.campagne.material import BOARD_FILE, CampagneBoard, read_board
 from companion.games.campagne.position import CampagnePosition, ask, check, step
 from companion.games.campagne.rules import FILES, PLAYERS, numbers
@@ -25,7 +24,6 @@ def game_of(board: CampagneBoard, folder: Path | None = None, *, ours: bool = Tr
         score=partial(score, board=board, ours=ours),
         fixed="setup.masked",
         rulings=(PROPORTIONAL,),
-        events=EVENTS,
         explain_total=partial(explain_total, board=board),
         ask=partial(ask, board=board),
         step=partial(step, board=board),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.deringer.events import DOUBLES, EVENTS, LONE_TIE
+from companion.games.deringer.events import DOUBLES, LONE_TIE
 from companion.games.deringer.position import DeringerPosition, check
 from companion.games.deringer.rules import PLAYERS
 from companion.games.deringer.scoring import explain_total, score
@@ -15,7 +15,6 @@ GAME = Game(
     check=check,
     score=score,
     rulings=(LONE_TIE, DOUBLES),
-    events=EVENTS,
     shortcut=("coins",),
     explain_total=explain_total,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game, Totals
-from companion.games.effraction.events import EVENTS
 from companion.games.effraction.position import EffractionPosition, check, follows
 from companion.games.effraction.rules import PLAYERS, ROUNDS
 from companion.games.effraction.scoring import explain_total, score
@@ -17,7 +16,6 @@ GAME = Game(
     articles={"card-twice": "setup.deck", "rounds-count": "end.winner"},
     score=score,
     told_as_missing=("cards-missing", "tables-missing"),
-    events=EVENTS,
     shortcut=("cards", "table"),
     explain_total=explain_total,
     follows=follows,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.hod.events import EVENTS
 from companion.games.hod.position import HodPosition, check, step
 from companion.games.hod.rules import PLAYERS
 from companion.games.hod.scoring import explain_total, score
@@ -15,7 +14,6 @@ GAME = Game(
     check=check,
     articles={"card-twice": "setup.deck"},
     score=score,
-    events=EVENTS,
     shortcut=("solution",),
     explain_total=explain_total,
     step=step,

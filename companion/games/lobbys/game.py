@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game, Totals
-from companion.games.lobbys.events import EVENTS
 from companion.games.lobbys.position import LobbysPosition, check, follows
 from companion.games.lobbys.rules import PLAYERS, ROUNDS, START
 from companion.games.lobbys.scoring import PARTISAN_RULING, explain_total, score
@@ -18,7 +17,6 @@ GAME = Game(
     score=score,
     told_as_missing=("bids-missing", "wins-missing"),
     rulings=(PARTISAN_RULING,),
-    events=EVENTS,
     shortcut=("markets", "last", "bid", "wins"),
     explain_total=explain_total,
     follows=follows,

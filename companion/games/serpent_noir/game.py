@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.serpent_noir.events import EVENTS
 from companion.games.serpent_noir.position import SerpentNoirPosition, check
 from companion.games.serpent_noir.rules import PLAYERS
 from companion.games.serpent_noir.scoring import explain_total, score
@@ -15,6 +14,5 @@ GAME = Game(
     check=check,
     articles={"card-twice": "setup", "joker-not-played": "setup"},
     score=score,
-    events=EVENTS,
     explain_total=explain_total,
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game
-from companion.games.traitre.events import EVENTS
 from companion.games.traitre.position import SPY_RULING, TraitrePosition, check, step
 from companion.games.traitre.rules import PLAYERS
 from companion.games.traitre.scoring import explain_total, score
@@ -16,7 +15,6 @@ GAME = Game(
     articles={"card-twice": "setup.deck"},
     score=score,
     rulings=(SPY_RULING,),
-    events=EVENTS,
     explain_total=explain_total,
     fixed="setup.identity",
     step=step,

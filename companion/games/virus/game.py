@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.game import Game, Totals
-from companion.games.virus.events import EVENTS
 from companion.games.virus.position import VirusPosition, check, follows, step
 from companion.games.virus.rules import PLAYERS, ROUNDS, TWO
 from companion.games.virus.scoring import explain_total, score
@@ -17,7 +16,6 @@ GAME = Game(
     articles={"rounds-count": "game.aim", "totals-few": "two.winner"},
     score=score,
     told_as_missing=("medicine-missing", "germs-missing"),
-    events=EVENTS,
     shortcut=("medicine", "germs", "virus"),
     explain_total=explain_total,
     follows=follows,

@@ -226,7 +226,9 @@ def test_help_imports_no_command_and_no_game(environ) -> None:
     assert ran.stderr.strip() == "[]"
 
 
-def test_a_rule_sheet_needs_no_pydantic_and_a_score_no_other_games_names_nor_a_solver(tmp_path, environ) -> None:
+def test_a_rule_sheet_needs_no_pydantic_and_a_score_no_other_games_names_no_events_and_no_solver(
+    tmp_path, environ
+) -> None:
     """Typer would read every option with Pydantic; of two purses whose spells want different cards nothing is searched."""
     sheet, purses = str(tmp_path / "a.pdf"), tmp_path / "a.json"
     purses.write_text('{"players": [{"name": "Ana", "purse": "3♥ 8♦ Q♠"}, {"name": "Ben", "purse": "9♠ J♣"}]}', "utf-8")
@@ -235,10 +237,11 @@ def test_a_rule_sheet_needs_no_pydantic_and_a_score_no_other_games_names_nor_a_s
         f"main(['rules', 'alkekan', '--lang', 'en', '--paper', 'a5', '-o', {sheet!r}])\n"
         "print('pydantic' in sys.modules, file=sys.stderr)\n"
         f"main(['score', 'alkekan', {str(purses)!r}, '--format', 'json'])\n"
-        "print('ortools' in sys.modules, aliases.cache_info().currsize, file=sys.stderr)"
+        "unwanted = {'ortools', 'companion.games.alkekan.events'} & {*sys.modules}\n"
+        "print(unwanted, aliases.cache_info().currsize, file=sys.stderr)"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environ, check=True)
-    assert ran.stderr.split()[-3:] == ["False", "False", "0"]
+    assert ran.stderr.split()[-3:] == ["False", "set()", "0"]
     assert '"total": 19' in ran.stdout
 
 

@@ -12,7 +12,7 @@ from companion.evening.parts import table_of
 from companion.evening.scripts import questions
 from companion.evening.stages import stages_of
 from companion.fields import CARD, Name, OneCard
-from companion.game import Event
+from companion.game import Event, Game
 from companion.games import find_game, game_ids
 from companion.model import Claim, Entry, Model, Position, Seat, check_names
 from companion.reading import Flags
@@ -183,10 +183,11 @@ def test_a_list_of_names_is_asked_for_as_names():
     assert Invited.model_validate(data).players == ["Ana", "Ben"]
 
 
-def test_a_list_of_names_is_not_read_letter_by_letter():
+def test_a_list_of_names_is_not_read_letter_by_letter(monkeypatch):
     """Neither where a flag tells it, nor where a file has it as text."""
     event = Event(Invited, lambda _entry: None, lambda entry: check_names(entry.players, 2, 4))
-    game = find_game("alkekan")._replace(events={"invite": event})
+    monkeypatch.setattr(Game, "events", {"invite": event})
+    game = find_game("alkekan")
     read = check_entry(game, Invited, {"numbers": [1]}, Flags(sets=("players=Ana, Ben",))).entry
     assert read.players == ["Ana", "Ben"]
     with pytest.raises(InputError) as wrong:
