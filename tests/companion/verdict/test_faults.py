@@ -398,7 +398,7 @@ def test_a_name_in_which_nothing_can_be_seen_is_no_name() -> None:
 
 def test_a_fault_names_its_article_by_the_number_on_the_sheet(monkeypatch) -> None:
     book = open_rulebook("lobbys", "fr")
-    monkeypatch.setitem(book.words["faults"], "market-not-court", "{card} ({ref})")
+    monkeypatch.setitem(book.own_words["faults"], "market-not-court", "{card} ({ref})")
     fault = Fault("market-not-court", "rounds[0]", {"card": "3"}, article="tender.trump")
     assert FaultWords("fr", "lobbys").message(fault).endswith(f"3 ({book.article('tender.trump').number})")
 
