@@ -10,7 +10,6 @@ from sheets.reading import read
 @pytest.mark.parametrize(
     ("game_id", "lang", "together"),
     [
-        ("deringer", "fr", "des dés"),
         ("marteau-piqueur", "fr", "vaut 0"),
         ("paparazzi", "fr", "À poser"),
         ("paparazzi", "en", "To lay"),

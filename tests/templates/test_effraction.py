@@ -117,7 +117,6 @@ def test_a_pad_has_five_rounds_and_as_many_games_as_fit(lang, paper, type_, game
 def test_an_aid_counts_as_the_scorer_does(lang, type_):
     """The example on the card is the source's."""
     text = said(sheet("effraction", "aid", lang=lang, type=type_, players=2))
-    assert "3 + 7 + 2" in text
     assert resolve_leave(Leave(cards=list(read_cards("4♦ A♣ 3♠")), table=12)).answer["points"] == 20
     assert re.search(r"\b20\b", text) and re.search(r"\+ 12\b", text)
     for article in (

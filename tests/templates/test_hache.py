@@ -139,7 +139,7 @@ def test_a_pad_for_nobody_knows_how_many_has_turns_for_all(options):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_is_one_card(lang):
-    assert len(read(printed("hache", "aid", lang=lang))) == 2
+    assert len(read(printed("hache", "aid", lang=lang, players=4))) == 2
 
 
 def test_a_simpler_emblem_is_drawn_for_a_few_millimetres():
