@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections import Counter
 
 import pdfplumber
 import pypdf
@@ -124,14 +125,22 @@ def test_gutterfold_mirrors_backs_about_the_fold(read, paper):
     assert count == 24
 
 
-def test_gutterfold_takes_up_a_whole_set_of_aids(read):
+@pytest.mark.parametrize(
+    ("game_id", "pages", "sides"),
+    [
+        ("hache", 1, ("On your turn", "What to cover") * 2),
+        ("lobbys", 2, ("The election", "The tender", "End of the round", "The deal")),
+    ],
+)
+def test_gutterfold_takes_up_a_whole_set_of_aids(game_id, pages, sides):
+    """Two players' on a sheet where each has one; where each has two, a player's."""
     options = AidOptions(lang="en", players=2, duplex="gutterfold")
-    with pdfplumber.open(io.BytesIO(print_aid("lobbys", options))) as pdf:
-        (page,) = pdf.pages
-        text, middle = page.extract_text(), float(page.width) / 2
-        fold = [line for line in page.lines if abs(line["x0"] - middle) < 0.01 and abs(line["x1"] - middle) < 0.01]
-    assert text.count("The round") == text.count("Often forgotten") == 2
-    assert len(fold) == 1
+    with pdfplumber.open(io.BytesIO(print_aid(game_id, options))) as pdf:
+        assert len(pdf.pages) == pages
+        for page in pdf.pages:
+            text, middle = page.extract_text(), float(page.width) / 2
+            assert {side: text.count(side) for side in sides} == Counter(sides)
+            assert sum(abs(line["x0"] - middle) < 0.01 and abs(line["x1"] - middle) < 0.01 for line in page.lines) == 1
 
 
 def test_cards_are_laid_out_within_the_edges_of_the_printer(read):
@@ -162,7 +171,7 @@ def test_what_a_printer_leaves_too_little_room_for_is_told_with_the_arithmetic()
     with pytest.raises(PrintError) as caught:
         print_pad("lobbys", PadOptions(paper="a5", printer=Printer("bad", left=40, right=40)))
     first, second = caught.value.faults[:2]
-    assert (first.code, first.data["width"], first.data["height"]) == ("printer-margin", 68, 192)
+    assert (first.code, first.data["width"], first.data["height"]) == ("printer-margin", 148 - 80, 210 - 2 * 8)
     assert second.code in {"box-too-small", "too-wide", "does-not-fit", "text-overflow"}
 
 
