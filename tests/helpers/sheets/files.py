@@ -48,8 +48,10 @@ def needed_files(game_id: str) -> list[str]:
 
 
 def _code(package: Path, words: Path) -> list[str]:
-    """The modules of a game's code: those of every game, whatever they import, its advice where an example of that is given, and its puzzles where their rules are drawn."""
-    found = ["advice"] * any(words.glob("example-advise.*")) + ["puzzle"] * (words / "puzzle.xml.j2").is_file()
+    """The modules of a game's code: those of every game, whatever they import, its events and its advice where an example of these is given, and its puzzles where their rules are drawn."""
+    examples = {path.name.split(".")[0] for path in words.glob("example-*")}
+    found = ["events"] * bool(examples - {"example-advise"}) + ["advice"] * ("example-advise" in examples)
+    found += ["puzzle"] * (words / "puzzle.xml.j2").is_file()
     needed = re.compile(rf"companion\.games\.{package.name}(?:\.| import )(\w+)")
     return _once(*CODE, *found, *needed.findall(_texts(package, "*.py")))
 
