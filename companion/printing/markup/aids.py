@@ -126,7 +126,7 @@ class Frame(NamedTuple):
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
             colour = look.accent if look.low else look.on_deep
-            runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.7, colour=colour))
+            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=0.62, colour=colour))
         head = _title(runs, look, room, where)
         named = _fine(name, look, room, where, on_deep=not look.low)
         return cls(plan, named, head, _fine(foot, look, plan.inner, where), scene)
@@ -503,7 +503,7 @@ class _TopicSetter(NamedTuple):
         """The title of a topic that stands below another."""
         runs = [Run(piece.title)]
         if ref := piece.node.given["ref"]:
-            runs.append(Run(f"\u00a0{ref}", face=fonts.LABEL, size=0.86, colour=self.plan.setting.look.accent))
+            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=0.82, colour=self.plan.setting.look.accent))
         return words_in(runs, "aid-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:

@@ -79,10 +79,11 @@ def label(node: Node, setting: Setting) -> list[Run]:
 
 @element("ref", "inline", text=True)
 def reference(node: Node, setting: Setting) -> list[Run]:
-    """The number of an article, small and in the accent colour."""
-    return [
-        run._replace(face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs_of(node.children, setting)
-    ]
+    """The number of an article, small and in the accent colour; on an aid in brackets, where it stands among values."""
+    runs = runs_of(node.children, setting)
+    if setting.style == "aid-body":
+        runs = [Run("("), *runs, Run(")")]
+    return [run._replace(face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs]
 
 
 @element("a", "inline", holds=("inline",), text=True, href=Attribute(words, REQUIRED))
