@@ -154,13 +154,24 @@ def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
         for number in range(1, STEPS + 1)
     ]
     for step, articles in zip(steps, puzzle.articles, strict=True):
-        step[1] = cited(step[1], ", ".join(words.article(article)[0] for article in articles))
+        step[1] = cited(step[1], in_short([words.article(article)[0] for article in articles]))
     return {
         "panels": f"{game.id}/{PANELS}",
         "named": words.sentence("puzzle", Note("title")),
         "ties": words.sentence("puzzle", Note("ties")),
         "steps": steps,
     }
+
+
+def in_short(numbers: Sequence[str]) -> str:
+    """The numbers of articles in brackets: more than two that follow one another by the first and the last.
+
+    >>> in_short(["5.1", "5.2", "5.3"]), in_short(["7.1", "7.2", "7.6"]), in_short(["3.2", "3.3"])
+    ('5.1–5.3', '7.1, 7.2, 7.6', '3.2, 3.3')
+    """
+    section, first = numbers[0].split(".")
+    follow = list(numbers) == [f"{section}.{int(first) + step}" for step in range(len(numbers))]
+    return f"{numbers[0]}–{numbers[-1]}" if follow and len(numbers) > 2 else ", ".join(numbers)
 
 
 def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)

@@ -11,7 +11,7 @@ from companion.printing.kinds import PuzzlesOptions
 from companion.printing.printer import Printer
 from companion.puzzles.posing import pose
 from companion.puzzles.sheet import _graded as graded
-from companion.puzzles.sheet import print_puzzles
+from companion.puzzles.sheet import in_short, print_puzzles
 from companion.reading import Flags
 from companion.reading.checked import check_entry
 from companion.rulebook import open_rulebook
@@ -264,6 +264,6 @@ def test_panels_cite_their_articles_and_solutions_say_what_else_is_right(posed, 
     book = open_rulebook(game_id, lang)
     front, back = printed(posed, game_id, lang=lang)
     for articles in find_game(game_id).puzzle().articles:
-        numbers = ", ".join(book.article(article).number for article in articles)
+        numbers = in_short([book.article(article).number for article in articles])
         assert f"({numbers})" in " ".join(front.text.split())
     assert not Counter(re.findall(r"\w{3,}", book.words["puzzle"]["ties"])) - words(back.text)

@@ -326,6 +326,6 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     """“At best” read like a promise, and each tender was a sentence of forty words."""
     text = " ".join(page("lobbys")[0].text.split())
     ends = answered("lobbys")[1].answer["range"]["Ana"]
-    assert f"{ends['most']} points espérés, jamais moins de −{-ends['least']}" in text
+    assert f"au mieux {ends['most']} points, jamais moins de −{-ends['least']}" in text
     assert "il faudrait que les autres offrent" in text
     assert "Appel d’offres 1" not in text
