@@ -96,5 +96,9 @@ PUZZLE = Puzzle(
     one_turn,
     ways,
     levels=(500, 1200),
-    articles=(("turn.build",), ("turn.cost", "turn.pay"), ("score.housing", "score.offices", "score.banks", "score.factories")),
+    articles=(
+        ("turn.build",),
+        ("turn.cost", "turn.pay"),
+        ("score.housing", "score.offices", "score.banks", "score.factories"),
+    ),
 )
