@@ -198,10 +198,16 @@ class Header(NamedTuple):
         least = LEAST * width if width < pt(150) else 0.0
         room = max(width - (1 - QUIET) * DRAWN / TALL_BAND * band, least) - inset
         title = self._fitted(self.title, colour, "title-scene", look, room, band * 0.62, least=0.5)
-        below = self._fitted(self.subtitle or " ", faint, "subtitle", look, room, band * 0.5, least=0.7, even=True)
         gap = title.style.fontSize * 0.15
+        pitch = self.subtitle or " "
+        below = self._fitted(pitch, faint, "subtitle", look, room, band * 0.5, least=0.7, even=True)
         if (left := band * FILLED - gap - below.height) < title.height:  # a long pitch: the title makes room for it
-            title = self._fitted(self.title, colour, "title-scene", look, room, left, least=0.34)
+            try:
+                title = self._fitted(self.title, colour, "title-scene", look, room, left, least=0.34)
+            except PrintError:  # both are smaller, in large print on a narrow page
+                below = self._fitted(pitch, faint, "subtitle", look, room, band * 0.42, least=0.5, even=True)
+                left = band * FILLED - gap - below.height
+                title = self._fitted(self.title, colour, "title-scene", look, room, left, least=0.26)
         top = y + (band + title.height + gap + below.height) / 2
         title.drawOn(canvas, x + inset, top - title.height)
         below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)

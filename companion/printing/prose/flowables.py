@@ -201,7 +201,6 @@ STYLES = {2: "heading1", 3: "heading2"}
 _CLEAR = 2.0
 """Millimetres between a number and the words."""
 
-
 _RULE, _OVER = 0.8, 1.4
 """Points: the weight of the line over a section's title, and its distance from the title.
 
@@ -288,9 +287,11 @@ _WHOLE = 260.0
 
 
 def _cell(
-    line: nodes.Line, style_name: str, align: nodes.Align, measures: Measures, where: str | None
+    line: nodes.Line, style_name: str, align: nodes.Align, measures: Measures, where: str | None, size: float
 ) -> WordsFlowable:
     base = measures.style(style_name)
+    if size < 1:
+        base = base.clone(f"{base.name}-{size:g}", fontSize=base.fontSize * size, leading=base.leading * size)
     style = base if align == "left" else aligned(base, "right" if align == "right" else "centre")
     return set_words(WordsFlowable, runs(line, measures.look), style, measures.look, where, empty=" ")
 
@@ -321,15 +322,21 @@ def _cell_side(words: float, sides: int, width: float, em: float) -> float:
     return even if em * _CLOSE < even < em * _ASIDE else em * _ASIDE
 
 
-def set_table(table: nodes.TextTable, width: float, measures: Measures, where: str | None = None) -> PlatypusTable:
+_LARGE_LEAST = 0.75
+"""The factor down to which the words of a table in large print shrink, if a narrow column cannot hold them."""
+
+
+def set_table(
+    table: nodes.TextTable, width: float, measures: Measures, where: str | None = None, size: float = 1.0
+) -> PlatypusTable:
     """The flowable of a table at most ``width`` points wide. Its head is repeated if it is split.
 
-    Raises PrintError ``too-wide`` (data in mm: available, needed) if the longest words do not fit side by side.
+    ``size``: a factor on its type. Raises PrintError ``too-wide`` (data in mm: available, needed) if the longest words do not fit side by side.
     """
     look, em = measures.look, measures.em
     styles = ["cell-head", *["cell"] * len(table.rows)]
     cells = [
-        [_cell(line, style, align, measures, where) for line, align in zip(row, table.align, strict=True)]
+        [_cell(line, style, align, measures, where, size) for line, align in zip(row, table.align, strict=True)]
         for style, row in zip(styles, (table.head, *table.rows), strict=True)
     ]
     columns = list(zip(*cells, strict=True))
@@ -337,6 +344,8 @@ def set_table(table: nodes.TextTable, width: float, measures: Measures, where: s
     least = [max(cell.minWidth() for cell in column) + 2 * side for column in columns]
     wanted = [max(map(_whole, column)) + 2 * side for column in columns]
     if sum(least) > width + 2 * side:
+        if look.type == "large" and size > _LARGE_LEAST:
+            return set_table(table, width, measures, where, size - 0.05)
         data = {"available": round(mm(width), 1), "needed": round(mm(sum(least)), 1)}
         raise PrintError(Fault("too-wide", where, data))
     high = em * 0.26
@@ -394,7 +403,7 @@ class CardLine(Flowable):  # type: ignore[misc]
         cards = float(self.cards.wrap(available, 1e6)[1])
         if self.caption is None:
             self.height = cards
-        elif available - self.beside >= pt(_BESIDE):
+        elif available - self.beside >= max(pt(_BESIDE), self.caption.minWidth()):
             self.height = max(cards, self.caption.wrap(available - self.beside, 1e6)[1])
         else:
             self.beside = 0.0
@@ -417,7 +426,6 @@ _BULLETS = ("•", "–")
 
 DrawFigure = Callable[[nodes.Figure, float, float], list[Any]]
 """A function that returns the flowables of a figure for a column's width in points, enlarged by a factor."""
-
 
 _Set = nodes.Block | ColumnItem
 """A block, or an item that is already set."""

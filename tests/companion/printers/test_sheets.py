@@ -265,5 +265,6 @@ def test_nobody_knows_half_of_a5():
 def test_every_booklet_has_a_band_on_half_a_letter_page(game_id):
     """The narrowest page there is: a long title and a long pitch share less than half of its band with the scene."""
     for lang in LANGS:
-        made = print_rules(game_id, RulesOptions(lang=lang, paper="letter", booklet=True, type="large"))
-        assert len(pypdfium2.PdfDocument(made)) >= 2
+        for device in (Printer(), Printer(name="library", left=6.4, right=6.4, top=6.4, bottom=14)):
+            options = RulesOptions(lang=lang, paper="letter", booklet=True, type="large", printer=device)
+            assert len(pypdfium2.PdfDocument(print_rules(game_id, options))) >= 2
