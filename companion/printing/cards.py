@@ -65,12 +65,14 @@ def draw_values(canvas: Canvas, card: Card, x: float, y: float, width: float, lo
     height = width * RATIO
     canvas.saveState()
     if card.suit is None:
-        suits.draw_suit(canvas, "joker", x + width / 2, y + height * 0.6, width * 0.52, look.accent, hollow=False)
         size = max(width * 0.26, look.least)
         named = size >= LEAST and fonts.width("JOKER", fonts.LABEL_BOLD, size) <= width * 0.9
-        size = size if named else max(width * 0.38, look.least, LEAST)
-        words, middle, base = "JOKER" if named else "Jo", x + width / 2, y + height * 0.13
-        draw_line(canvas, words, middle, base, fonts.LABEL_BOLD, size, look.black, look, align="centre")
+        middle, across = x + width / 2, width * (0.6 if named else 0.72)
+        cap = y + height * (0.61 if named else 0.5)
+        suits.draw_suit(canvas, "joker", middle, cap, across, look.accent)
+        if named:  # on a smaller card the cap says it alone
+            base = y + height * 0.12
+            draw_line(canvas, "JOKER", middle, base, fonts.LABEL_BOLD, size, look.black, look, align="centre")
     else:
         _face(canvas, card.write(look.lang)[:-1], card.suit.value, x, y, width, look)
     canvas.restoreState()

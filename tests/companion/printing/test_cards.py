@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.cards import Rank, Suit, deck
+from companion.cards import JOKER, Rank, Suit, deck
 from companion.printing import cards
 from companion.printing.cards import PIP, PLACES, RATIO
 
@@ -31,7 +31,7 @@ def test_a_card_looks_the_same_upside_down(rank):
 class Looks:
     """What draws a card needs to know of the page."""
 
-    lang, black, paper, least, low = "en", "black", "paper", 0.0, False
+    lang, black, accent, paper, least, low = "en", "black", "accent", "paper", 0.0, False
 
     def suit(self, sign):
         return sign
@@ -73,3 +73,11 @@ def test_in_large_print_a_small_card_has_no_rank_that_would_lie_on_its_pips(sign
     assert "5" not in signs
     cards.draw_pips(Canvas(), five, 0, 0, 40, looks)
     assert signs.count("5") == 2
+
+
+@pytest.mark.parametrize(("width", "words"), [(60, ["JOKER"]), (20, [])])
+def test_a_joker_is_a_jester_s_cap_which_says_it_alone_where_the_word_has_no_room(signs, width, words):
+    """On small cards it was a crown over “Jo”."""
+    cards.draw_card(Canvas(), JOKER, 0, 0, width, Looks())
+    assert [sign for sign in signs if isinstance(sign, str)] == words
+    assert [sign for sign, _ in (one for one in signs if isinstance(one, tuple))] == ["joker"]
