@@ -27,7 +27,7 @@ from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.named import TableDocument, TablePad, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
-from companion.printing.paper import AID, pt
+from companion.printing.paper import AID, mm, pt
 from companion.rulebook import Rulebook, open_rulebook
 
 if TYPE_CHECKING:
@@ -237,6 +237,18 @@ def read_components(game_id: str, options: GameOptions) -> list[Pieces | Poster]
     return made
 
 
+PAD_MARGIN = 8.0
+"""The margin of a pad for a usual printer, in millimetres."""
+
+
+def _ends(options: PadOptions, *, captioned: bool = False) -> float:
+    """The margin at head and foot of a pad in millimetres. Where a printer's is wider, a caption stands inside it."""
+    _, ends = options.device.needs(duplex=True)
+    if ends <= PAD_MARGIN or not captioned:
+        return max(ends, PAD_MARGIN)
+    return max(ends, mm(needed_at_edge(Look.of(Palette(), options), options.device.edges()[1])))
+
+
 def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
     """A game's score pad, ``options.copies`` pages of it. With a ``code``, a QR code of it stands at the head.
 
@@ -252,7 +264,7 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
 
         one = replace(options, paper="a5", n_up=1, printer=options.printer and options.printer.lying())
         return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up)
-    game = _read_game(game_id, "pad", options)
+    game = _read_game(game_id, "pad", options, lost=2 * (_ends(options) - PAD_MARGIN))
     try:
         made: page.DocumentPage = game.build(fillable=options.fillable, code=code)
         made.sheet = made.sheet._replace(author=known_authors(game.book.facts))
@@ -275,9 +287,12 @@ def print_pads(
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
     named = any(one.names for one in tables)
-    game = _read_game(game_id, "pad", options, named=named, dated=dated)
+    ends = _ends(options, captioned=any(one.caption for one in tables))
+    game = _read_game(game_id, "pad", options, named=named, dated=dated, lost=2 * (ends - PAD_MARGIN))
     made: page.DocumentPage = game.build()
     made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
+    if ends > PAD_MARGIN:
+        sheet = sheet._replace(ends=max(ends, sheet.end))
     edge = options.device.edges()[1]
     setting = game.setting._replace(named_later=named, code=tables[0].link, coded_later=tables[0])
     if any(one.caption for one in tables):

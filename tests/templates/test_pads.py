@@ -14,7 +14,9 @@ from companion.games import game_ids
 from companion.games.alkekan.rules import effect_gain, value
 from companion.printing.emblem import Emblem
 from companion.printing.kinds import PadOptions
-from companion.printing.press import print_pad
+from companion.printing.named import TablePad
+from companion.printing.press import print_pad, print_pads
+from companion.printing.printer import Printer
 from companion.rulebook import LANGS, open_rulebook
 
 
@@ -136,3 +138,35 @@ def test_what_to_write_is_as_large_as_a_label_in_the_head_of_a_piece(game_id, la
     head = next(one.box for one in page.shapes if one.frame and one.fill and one.box.width > 120)
     key = [one for one in page.letters if head.holds(one.box) and one.box.left > 85 and one.text.islower()]
     assert len([one for one in key if one.size < 9.8]) <= 2 and len(key) > 40
+
+
+NARROWED = (
+    Printer("inkjet", 3.4, 3.4, 3.4, 12.7, grey=True),
+    Printer("library", 6.4, 6.4, 6.4, 14.0, 1.5, -1, one_sided=True),
+)
+
+
+@pytest.mark.parametrize("printer", NARROWED, ids=lambda printer: f"{printer.bottom} mm")
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_pad_prints_within_wide_margins(game_id, type_, printer):
+    """An inkjet leaves a centimetre white at the foot; boxes stay as large as a pencil needs, or a pad takes a page more."""
+    ends = printer.needs(duplex=False)[1]
+    for paper in ("a4", "letter", "a5"):
+        pages = read(printed(game_id, "pad", paper=paper, type=type_, printer=printer))
+        for page in pages:
+            reach = [one.box for one in (*page.letters, *page.shapes)]
+            assert min(box.top for box in reach) > ends - 0.3
+            assert max(box.bottom for box in reach) < page.height - ends + 0.3
+
+
+@pytest.mark.parametrize("printer", NARROWED, ids=lambda printer: f"{printer.bottom} mm")
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_tables_line_stands_within_wide_margins_too(game_id, printer):
+    caption = "Table 1 · 21:30"
+    pad = TablePad(("Ana", "Ben"), caption)
+    for paper in ("letter", "a5"):
+        (made,) = print_pads(game_id, PadOptions(lang="en", paper=paper, printer=printer), [pad])
+        page = read(made.data)[0]
+        above = [one for one in words(page) if one.text in ("Table", "21:30")]
+        assert above and min(one.box.top for one in above) > printer.bottom - 0.1
