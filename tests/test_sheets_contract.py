@@ -18,7 +18,7 @@ from sheets.files import missing_files
 from sheets.heads import heads, nearest
 from sheets.overlaps import overlapping
 from sheets.papers import flat, unsigned
-from sheets.printed import KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, sheet, turn
+from sheets.printed import BASE, KINDS, OPTIONS, PRINTERS, axes, players_of, printed, rows, sheet, turn
 from sheets.reading import WHITE, read, said, shapes, unraised
 
 from companion.errors import PrintError
@@ -286,7 +286,8 @@ def test_a_rule_sheet_is_one_sheet_of_paper(game_id, kind):
     in its facts how many it takes, and takes them: no fewer, else it could have done with one less.
     """
     sheets = open_rulebook(game_id, "en").facts["facts"].get("sheets", 1)
-    for row in rows(game_id, kind):
+    large = [{**BASE, "paper": paper, "lang": lang} for paper in ("a4", "letter") for lang in LANGS]
+    for row in [*large, *rows(game_id, kind)]:
         if row["paper"] != "a5" and row["type"] == "normal":
             assert 2 * (sheets - 1) < len(read(printed(game_id, kind, **row))) <= 2 * sheets, named(row)
 

@@ -122,7 +122,8 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:
     """The text below its scene and the panels of a turn, and the sheet around it.
 
-    If the text has too little room, the scene is made lower. If that does not help, the text takes another sheet.
+    If the text has too little room, the scene is made lower; if that does not help, the panels are left out; and if
+    that does not help either, the text takes another sheet.
     """
     from companion.printing.prose.compose import SHEET_OF_PAPER, compose, fitted
     from companion.printing.sheet import LOW_BAND, TALL_BAND
@@ -131,9 +132,12 @@ def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: Fron
     single = around.columns == 1
     most = _MANY if single else SHEET_OF_PAPER * sheet.facts.sheets
     best: tuple[Composed, Sheet] | None = None
-    for band in (TALL_BAND,) if single else (TALL_BAND, LOW_BAND):
+    ways = ((TALL_BAND, front.steps), (LOW_BAND, front.steps), (LOW_BAND, None))
+    for band, steps in ways[:1] if single else ways:
+        if steps is None and best is not None and len(best[0].pages) <= most:
+            break
         under = around._replace(header=around.header._replace(scene=front.scene, band=band))
-        if (made := fitted(sheet, under, draw, front.steps)) is None:
+        if (made := fitted(sheet, under, draw, steps)) is None:
             continue
         best = min(best or (made, under), (made, under), key=lambda way: _lacks(way[0], most))
         if _lacks(best[0], most) <= (most, 0, 0, _FEW_LINES):
