@@ -140,11 +140,15 @@ def draw_clear(canvas: Canvas, x: float, y: float, width: float, look: Look) -> 
 class CardRow(Flowable):  # type: ignore[misc]
     """A flowable: cards side by side, on several lines if they do not fit on one.
 
-    ``cards`` holds Card, ``"back"``, ``"empty"`` or ``"gap"``. ``width`` is the width of a card in points.
+    ``cards`` holds Card, ``"back"``, ``"empty"`` or ``"gap"``. ``width`` is the width of a card in points. Cards are
+    as large as if there were at least ``most``.
     """
 
-    def __init__(self, cards: Sequence[Card | str], width: float, look: Look, align: str = "left") -> None:
+    def __init__(
+        self, cards: Sequence[Card | str], width: float, look: Look, align: str = "left", most: int = 0
+    ) -> None:
         super().__init__()
+        self.most = most
         self.spaceBefore, self.spaceAfter = 3.0, 5.0
         self.cards, self.natural, self.look, self.align = list(cards), width, look, align
         self.lines: list[list[Card | str]] = []
@@ -162,7 +166,7 @@ class CardRow(Flowable):  # type: ignore[misc]
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """The width and height of the row in a frame ``available`` points wide. Platypus calls this."""
         self._size(self.natural)
-        whole = self._length(self.cards)
+        whole = max(self._length(self.cards), self.most * (self.card_width + self.between) - self.between)
         if available < whole <= available / NARROWED:
             self._size(self.natural * available / whole)
         self.lines, used = [[]], 0.0

@@ -22,9 +22,8 @@ TIERS, _ON_A_TIER = 2, 40
 def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
     """The steps of a podium; empty if nobody has won by points.
 
-    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1). Two steps
-      stand side by side, both named. ``step``: how high it is, 1 the highest. Equal scores stand equally high, and ``tie``
-      says that a tie-break decided.
+    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1).
+      ``step``: how high it is, 1 the highest. Equal scores stand equally high, and ``tie`` says that a tie-break decided.
     - ``tiers``: where the winners' step is the only one, the next players in words, on tiers below it.
     - ``below``: all players below the winners, in words. ``others``: those among them who stand nowhere, or whose
       name does not fit.
@@ -39,12 +38,10 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
     groups = [best, below[:1], [one for one in below[1:] if one.rank == below[1].rank]][: len(below) + 1]
     names = [", ".join(printable(one.name) for one in group) for group in groups]
     figures = [group[0].figure for group in groups]
-    if len(groups) == 2:
-        at: tuple[float, ...] = (-0.5, 0.5)
-    else:  # the winner's name stands in the laurel above, unless somebody else is as high
-        at, names[0] = (0, -1, 1), names[0] if figures.count(figures[0]) > 1 else ""
+    if figures.count(figures[0]) == 1:  # the winner's name stands in the laurel above, unless somebody else is as high
+        names[0] = ""
     if not all(len(name) <= _ON_A_STEP for name in names):
-        groups, names, at = [best], [""], (0,)
+        groups, names = [best], [""]
     tie = phrase(N_("tie-break"), report.lang)
     steps = [
         {
@@ -55,7 +52,7 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
             "total": group[0].figure,
             "tie": tie if len({one[0].rank for one in groups if one[0].figure == group[0].figure}) > 1 else "",
         }
-        for place, group, name in zip(at, groups, names, strict=True)
+        for place, group, name in zip((0, -1, 1), groups, names, strict=False)
     ]
     standing = groups[1:]
     places = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]

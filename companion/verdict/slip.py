@@ -20,7 +20,7 @@ from companion.printing.options import PageOptions
 from companion.verdict.podium import podium
 from companion.verdict.report import LOG
 from companion.verdict.slip_lines import merged, nothings, played, scored, staged_text
-from companion.verdict.slip_rounds import by_rank, rounds_table
+from companion.verdict.slip_rounds import by_rank, compared, rounds_table
 from companion.words import N_, NBSP, Lang, headed, listed, phrase
 
 if TYPE_CHECKING:
@@ -33,23 +33,22 @@ TEMPLATE = "shared/slip.xml.j2"
 
 STAGES = {
     "grand": (54, 76, True),
-    "tallest": (50, 54, True),
-    "tall": (46, 46, True),
-    "high": (40, 41, True),
-    "compact": (34, 35, True),
+    "tall": (46, 44, True),
+    "high": (40, 44, True),
+    "compact": (32, 44, True),
     "low": (30, 36, True),
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
-    "parted": (56, 90, True),
+    "parted": (56, 76, True),
     "parted-tall": (48, 76, True),
-    "parted-middle": (42, 60, True),
+    "parted-middle": (42, 44, True),
     "parted-high": (36, 44, True),
-    "parted-low": (30, 36, False),
-    "parted-stepped-least": (30, 42, True),
+    "parted-low": (30, 44, False),
+    "parted-stepped-least": (30, 44, True),
     "parted-least": (22, 26, False),
 }
 """The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
-follows.
+follows. On usual paper a laurel has one of two sizes.
 
 The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``compact``:
 whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own.
@@ -82,10 +81,10 @@ LEAST, MOST, STEP = 1.0, 1.4, 0.05
 grows less, because it is large already.
 """
 
-OPEN, WIDER = 1.2, 5
+OPEN, WIDER = 1.2, 2
 """The least factor for fine print whose rows stand wide apart, and by how many steps more its words may grow."""
 
-STAGED = 1.2
+STAGED = 1.35
 """The greatest factor that a one-page stage tries. Below its stage there is only fine print."""
 
 READABLE = 1.15
@@ -319,6 +318,7 @@ def slip_context(
         "counted": report.counted,
         "figures": figures_width(_figures(report), options),
         "rounds": rounds_table(report, printable),
+        "compared": compared(report, printable),
         "board": [[_place(place, tags, printable) for place in row] for row in report.board],
         "laid": []
         if report.board

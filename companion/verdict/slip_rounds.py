@@ -20,6 +20,12 @@ MOST = 6
 _AFTER = "\0"
 """The key of the part that comes after all rounds."""
 
+_BETWEEN = ", "
+_ROWS, _FILLED = 3, 0.8
+"""What parts the words that head a row from the rest of its lines; the least rows that are worth comparing, and the
+least part of their cells that has a line. One article has at most one row more: those of many turns would not be of the same turn.
+"""
+
 Key = TypeVar("Key")
 
 
@@ -69,6 +75,74 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     return parts
 
 
+def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, Any]]:
+    """The rows of a game without rounds, one for each article, or several where players have several lines of it.
+
+    - ``label``: the article's title, or the words before a comma with which all the row's cells begin.
+    - ``cells``: each player's lines, ``text`` and its ``points`` ("" where words tell what gives none).
+
+    Empty where there is little to compare, or where the lines do not tell all cards.
+    """
+    players = by_rank(report.players)
+    lines = [line for player in players for line in player.lines]
+    if not 1 < len(players) <= MOST or report.board or not all(map(_told, players)):
+        return []
+    if not report.counted or any(line.stage or line.turn for line in lines):
+        return []
+    headed_by_words = all(_BETWEEN in line.text for line in lines)
+    keyed = [_by_words(player.lines) if headed_by_words else _numbered(player.lines) for player in players]
+    rows = _merged([list(own) for own in keyed])
+    filled = len(lines) / (len(rows) * len(players)) if rows else 0
+    if len(rows) < _ROWS or filled < _FILLED or max(nth for _, nth in rows) > _ROWS:
+        return []
+    return [
+        _compared_row([own.get(key) for own in keyed], key[0] if headed_by_words else "", printable) for key in rows
+    ]
+
+
+def _told(player: Scored) -> bool:
+    """True if the player's lines tell all cards that the player held."""
+    return {card for line in player.lines for card in line.cards}.issuperset(
+        card for one in player.held for card in one.cards
+    )
+
+
+def _numbered(lines: Iterable[ScoredLine]) -> dict[tuple[str, int], ScoredLine]:
+    """Lines by article, and which line of it they are."""
+    found: dict[tuple[str, int], ScoredLine] = {}
+    for line in lines:
+        found[line.ref, sum(ref == line.ref for ref, _ in found)] = line
+    return found
+
+
+def _by_words(lines: Iterable[ScoredLine]) -> dict[tuple[str, int], ScoredLine]:
+    """Lines by the words before their first comma."""
+    return {(line.text.partition(_BETWEEN)[0], 0): line for line in lines}
+
+
+def _compared_row(own: Sequence[ScoredLine | None], words: str, printable: Callable[[str], str]) -> dict[str, Any]:
+    """A row that these words head, or else the article's title."""
+    lines = [line for line in own if line]
+    counts = any(line.value for line in lines)
+    return {
+        "ref": ", ".join(sorted({line.ref for line in lines}, key=_order)),
+        "label": printable(headed(words)) if words else lines[0].label,
+        "cells": [
+            line
+            and {
+                "points": line.points if counts or not line.text else "",
+                "text": printable(line.text.removeprefix(words + _BETWEEN if words else "")),
+            }
+            for line in own
+        ],
+    }
+
+
+def _order(ref: str) -> list[int]:
+    """The order of an article's number."""
+    return [int(number) for number in re.findall(r"\d+", ref)]
+
+
 def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
     """Each line with its round. Lines outside the rounds have a key that says whether they come before or after them."""
     found: list[tuple[str, ScoredLine]] = []
@@ -82,7 +156,7 @@ def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
 def _articles(own: Iterable[Sequence[ScoredLine]]) -> list[tuple[str, str]]:
     """The articles of lines (numbers and titles), in the order of their numbers, whatever came first at the table."""
     keys = _merged([_distinct((line.ref, line.label) for line in lines) for lines in own])
-    return sorted(keys, key=lambda key: [int(number) for number in re.findall(r"\d+", key[0])])
+    return sorted(keys, key=lambda key: _order(key[0]))
 
 
 def _rows(

@@ -131,10 +131,12 @@ def _data(used: Magic, notation: Notation) -> dict[str, Any]:
 def explain(used: Magic) -> Explanation:
     """Explains the proof: the table of gains with the price of each card, and the checks to make."""
     spare = len(used.magic) - len(used.targets)
-    check = [Note("rule"), Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))})]
+    chosen = {(used.targets.index(effect.on), used.magic.index(effect.magic)) for effect in used.plan}
+    cells = [(on, row) for on in range(len(used.targets)) for row in range(len(used.magic))]
+    example = [Note("for-example", _reason(used, row, on).values) for on, row in cells if (on, row) not in chosen][:1]
+    check = [Note("rule"), *example, Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))})]
     if spare:
         check.append(Note("spare-magic" if spare > 0 else "spare-targets"))
-    chosen = {(used.targets.index(effect.on), used.magic.index(effect.magic)) for effect in used.plan}
     return Explanation(
         opening=(Note("worth", {"base": used.base, "total": used.base + used.optimum, "optimum": used.optimum}),),
         how=(Note("table"),),

@@ -94,10 +94,14 @@ def card_row(
     caption: str = "",
     where: str | None = None,
     growth: float = 1.0,
+    most: int = 0,
 ) -> Flowable:
-    """A row of drawn cards, larger by the factor ``growth``, with a caption below if one is given."""
+    """A row of drawn cards, larger by the factor ``growth``, with a caption below if one is given.
+
+    ``most``: they are as large as in a row of so many.
+    """
     wide = pt(SIZES[size] * (1.2 if look.type == "large" else 1) * growth)
-    made = CardRow(read_row(text, look, where), wide, look, align)
+    made = CardRow(read_row(text, look, where), wide, look, align, most)
     if not caption:
         return made
     return Stack([made, words_in(caption, "caption", look, align=align, where=where)], where, before=3, after=5)
@@ -110,6 +114,7 @@ def card_row(
     size=Attribute(one_of(*SIZES), "normal"),
     align=Attribute(ALIGN, "left"),
     caption=Attribute(words, ""),
+    most=Attribute(count, 0),
 )
 def cards(node: Node, setting: Setting) -> list[Flowable]:
     """Cards side by side."""
@@ -123,6 +128,7 @@ def cards(node: Node, setting: Setting) -> list[Flowable]:
             caption=given["caption"],
             where=node.where,
             growth=setting.growth,
+            most=given["most"],
         )
     ]
 

@@ -39,7 +39,7 @@ def pages_with(block, pages):
     """The pages on which all rows of a part of a proof's table stand."""
     told = set()
     for at, (head, figure, cells) in enumerate(block.rows):
-        shown = (f"[{cell}]" if (at, place) in block.chosen else cell for place, cell in enumerate(cells))
+        shown = (f"✓{cell}" if (at, place) in block.chosen else cell for place, cell in enumerate(cells))
         told.add(flat("".join((head, figure, *shown))))
     return [page for page in pages if told <= {flat("".join(line)) for line in lines(page)}]
 

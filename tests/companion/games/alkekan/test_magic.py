@@ -57,8 +57,8 @@ def test_the_table_has_a_row_a_target_and_a_column_a_magic_card():
     ("purse", "check"),
     [
         ("Q♠ 8♦", ["rule", "sum"]),
-        ("Q♠ J♠ 8♦", ["rule", "sum", "spare-magic"]),
-        ("Q♠ 8♦ 3♥", ["rule", "sum", "spare-targets"]),
+        ("Q♠ J♠ 8♦", ["rule", "for-example", "sum", "spare-magic"]),
+        ("Q♠ 8♦ 3♥", ["rule", "for-example", "sum", "spare-targets"]),
     ],
 )
 def test_what_is_to_be_checked(purse, check):
