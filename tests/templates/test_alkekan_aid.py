@@ -119,7 +119,10 @@ def test_the_aid_allows_a_call_on_a_joker_of_either_kind(lang):
     told = [(keys[case.attributes["when"]], keys[bare(case)]) for case in when.elements("case")]
     assert told == [("joker-met", "met-until"), ("joker-played", "played-until")]
     said = " ".join(bare(para) for para in call.elements("para"))
-    for word in {"fr": ("Jamais", "bourse", "deux jokers"), "en": ("Never", "purse", "two jokers")}[lang]:
+    for word in {
+        "fr": ("Jamais", "bourse", "les deux cartes action sont des jokers"),
+        "en": ("Never", "purse", "both action cards are jokers"),
+    }[lang]:
         assert word in said
 
 

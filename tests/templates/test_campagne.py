@@ -52,7 +52,10 @@ def test_the_pad_tells_how_a_lot_is_sold(lang, paper, type_):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_says_where_a_department_goes_in_a_tie(lang):
     text = flat(said(printed("campagne", "aid", lang=lang)))
-    told = {"fr": "revient au joueur seul en tête, sinon à personne", "en": "leads there alone, otherwise to nobody"}
+    told = {
+        "fr": "revient au joueur seul en tête dans ce département ; en cas d’égalité, à personne",
+        "en": "leads in it alone; in a tie, to nobody",
+    }
     assert told[lang] in text
 
 
