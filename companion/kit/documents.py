@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from companion.components.make import by_players, has_deck
 from companion.kit.codes import CodedTable, coded_tables
-from companion.kit.layout import Job, LaidDocument, Tell, lay_out
+from companion.kit.layout import Job, LaidDocument, Tell, lay_out, telling_document
 from companion.kit.night import Night, NightError, NightTable
 from companion.kit.packing import Paper, most_at
 from companion.kit.papers import NO_PAPER, House
@@ -129,7 +129,8 @@ def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitD
     """One of the night's own papers."""
     title = house.title_of(name)
     tell(title)
-    made = house.paper(name, printed)
+    with telling_document(title):
+        made = house.paper(name, printed)
     return KitDocument(f"{name}-{house.night.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
 
 

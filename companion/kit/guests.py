@@ -49,6 +49,15 @@ def doubled(names: Iterable[str]) -> Iterator[Fault]:
             yield Fault("kit-name-doubled", None, {"one": shown(one), "other": shown(other)})
 
 
+def unprintable(names: Iterable[str]) -> Iterator[Fault]:
+    """A remark ``kit-name-letters`` (data: name, letters) for each name with letters that our fonts cannot print."""
+    from companion.printing.fonts import readable
+
+    for name in dict.fromkeys(one for one in names if not one.isascii()):
+        if letters := [letter for letter in dict.fromkeys(name) if readable(letter)[1]]:
+            yield Fault("kit-name-letters", None, {"name": shown(name), "letters": shown(" ".join(letters))})
+
+
 _LATIN = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ŋ": "n"})
 """Letters that Unicode does not decompose, as French and English lists sort them. ß becomes ss by case folding."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from io import BytesIO
 from typing import NamedTuple
 
@@ -145,10 +145,20 @@ def _title(job: Job) -> str:
 def lay(batch: Batch) -> list[LaidDocument]:
     """Lays out one batch. Raises PrintError, except for names that do not fit: they come back in `LaidDocument.wide`."""
     job = batch[0]
-    if isinstance(job.options, PadOptions):
-        return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]
-    made = LaidDocument.of(_printed(job))
+    with telling_document(_title(job)):
+        if isinstance(job.options, PadOptions):
+            return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]
+        made = LaidDocument.of(_printed(job))
     return [with_backs(made) if job.kind in ("components", "aid") and not _both_sides(made.data) else made]
+
+
+@contextmanager
+def telling_document(title: str) -> Iterator[None]:
+    """Inside this context, a PrintError names the kit's document first: ``kit-document`` (data: document)."""
+    try:
+        yield
+    except PrintError as error:
+        raise PrintError([Fault("kit-document", None, {"document": title}), *error.faults]) from None
 
 
 def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]:

@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from companion.errors import Fault, InputError, recoded
 from companion.games import find_id
-from companion.kit.guests import Guest, alike, doubled
+from companion.kit.guests import Guest, alike, doubled, unprintable
 from companion.kit.hours import attending, here, in_words
 from companion.kit.models import Facts, NightFields, NightModel, TableModel, lifted
 from companion.kit.wishes import faults_between, pairs_wanted
@@ -249,7 +249,7 @@ def _night(model: NightFields, lang: Lang, facts: Facts) -> Night:
         _pairs(model.together or (), place),
         _pairs(model.apart or (), place),
         {place[alike(name)]: number - 1 for name, number in model.stays.items()},
-        (*facts.remarks, *doubled(names)),
+        (*facts.remarks, *doubled(names), *unprintable(names)),
         model.prefer or "people",
         bool(model.page),
         model.page.rstrip("/") if isinstance(model.page, str) else "",

@@ -58,7 +58,7 @@ class Paper(NamedTuple):
         ]
         keys[1:1] = ["printer"] if printer.name else []
         passes = (
-            str(words["passes"]).format(file=file, half=half, first=half + 1, last=2 * half)
+            str(words["passes"]).format(file=words["stacks"][file], half=half, first=half + 1, last=2 * half)
             for file, half in self.files()
         )
         known = {

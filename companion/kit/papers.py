@@ -15,7 +15,6 @@ from companion.kit.packing import Item, Paper, packing_list
 from companion.kit.plan import Planned, all_night, plan_in_words
 from companion.kit.words import attendance_in_words, kit_words
 from companion.rulebook import open_rulebook
-from companion.verdict.faults import FaultWords
 from companion.words import NBSP, number, spaced
 
 NO_PAPER = Paper(0, 0)
@@ -114,9 +113,9 @@ class House:
         return with_backs(laid) if one_side else laid
 
     def _remarks(self) -> list[str]:
-        """What is unusual in the plan, with what can be done about it."""
-        words = FaultWords(self.night.lang)
-        return [words.message(fault) for fault in (all_night(self.night, self.planned) if self.planned else ())]
+        """What is unusual in the plan, and why."""
+        remarks = all_night(self.night, self.planned) if self.planned else ()
+        return [str(self.words["all-night"]).format(**one.data) for one in remarks]
 
     def _item(self, one: Item) -> dict[str, str]:
         """A line of the packing list."""

@@ -42,6 +42,7 @@ def game_context(game_id: str, book: Rulebook, words: str, options: GameOptions)
         "named": False,
         "dated": False,
         "lost": 0.0,
+        "in_kit": False,
     }
 
 

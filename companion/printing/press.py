@@ -25,9 +25,10 @@ from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
-from companion.printing.named import TableDocument, TablePad, needed_at_edge, typeset_named
+from companion.printing.named import LEAST_EDGE, TableDocument, TablePad, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
-from companion.printing.paper import AID, mm, pt
+from companion.printing.paper import AID, PAPERS, mm, pt
+from companion.printing.smaller import or_smaller, scaled
 from companion.rulebook import Rulebook, open_rulebook
 
 if TYPE_CHECKING:
@@ -264,11 +265,16 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
 
         one = replace(options, paper="a5", n_up=1, printer=options.printer and options.printer.lying())
         return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up)
-    game = _read_game(game_id, "pad", options, lost=2 * (_ends(options) - PAD_MARGIN))
+    size = PAPERS[options.paper]
+
+    def made(chosen: PadOptions, scale: float) -> bytes:
+        game = _read_game(game_id, "pad", chosen, lost=2 * (_ends(chosen) - PAD_MARGIN))
+        pad: page.DocumentPage = game.build(fillable=chosen.fillable, code=code)
+        pad.sheet = pad.sheet._replace(author=known_authors(game.book.facts))
+        return scaled(_print_page(pad, game.setting._replace(fillable=chosen.fillable, code=code), chosen), size, scale)
+
     try:
-        made: page.DocumentPage = game.build(fillable=options.fillable, code=code)
-        made.sheet = made.sheet._replace(author=known_authors(game.book.facts))
-        return _print_page(made, game.setting._replace(fillable=options.fillable, code=code), options)
+        return or_smaller(made, options, size, PAD_MARGIN)
     except PrintError as error:
         if code and all(fault.code == "does-not-fit" for fault in error.faults):
             raise PrintError(Fault("qr-no-room", "--qr")) from None
@@ -286,9 +292,20 @@ def print_pads(
     A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
+
+    def made(chosen: PadOptions, scale: float) -> list[TableDocument | PrintError]:
+        return _pads_at(game_id, chosen, tables, scale, dated=dated)
+
+    return or_smaller(made, options, PAPERS[options.paper], LEAST_EDGE)
+
+
+def _pads_at(
+    game_id: str, options: PadOptions, tables: Sequence[TablePad], scale: float, *, dated: bool
+) -> list[TableDocument | PrintError]:
     named = any(one.names for one in tables)
     ends = _ends(options, captioned=any(one.caption for one in tables))
-    game = _read_game(game_id, "pad", options, named=named, dated=dated, lost=2 * (ends - PAD_MARGIN))
+    lost = 2 * (ends - PAD_MARGIN)
+    game = _read_game(game_id, "pad", options, named=named, dated=dated, lost=lost, in_kit=True)
     made: page.DocumentPage = game.build()
     made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
     if ends > PAD_MARGIN:
@@ -302,7 +319,7 @@ def print_pads(
             one._replace(names=tuple(readable(name)[0] for name in one.names), caption=readable(one.caption)[0])
             for one in tables
         ]
-        return typeset_named(page.story(made, setting), sheet, readable_pads, edge)
+        return typeset_named(page.story(made, setting), sheet, readable_pads, edge, scale)
 
 
 def print_aid(game_id: str, options: AidOptions) -> bytes:

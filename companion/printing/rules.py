@@ -16,12 +16,13 @@ from companion.errors import Fault, PrintError
 from companion.printing.context import numbers_to_print
 from companion.printing.kinds import RulesOptions
 from companion.printing.options import GameOptions
-from companion.printing.paper import HALVES
+from companion.printing.paper import HALVES, SHEETS
 from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
 from companion.printing.prose.sheet import RuleSheet, state_facts
 from companion.printing.prose.text_template import file_name, fill
 from companion.printing.prose.writers import emblem_svg, write_html, write_markdown, write_text
+from companion.printing.smaller import or_smaller, scaled
 from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang
 
@@ -96,13 +97,33 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     """
     if options.format in _WRITERS:
         return _WRITERS[options.format](read_rules(game_id, options.lang, options.data)).encode()
+
+    paper, options = options.paper, _of_booklet(options) if options.booklet else options
+    size = SHEETS[HALVES[paper] if options.booklet else paper]
+
+    def made(chosen: RulesOptions, scale: float) -> bytes:
+        return scaled(_drawn(game_id, chosen, paper), size, scale)
+
+    drawn = or_smaller(made, options, size, RULES_WHITE, lying=options.booklet)
+    if not options.booklet:
+        return drawn
+    from companion.printing.finishing import booklet
+
+    return booklet(drawn, paper)
+
+
+RULES_WHITE = 9.0
+"""The least margin of a rule sheet, in millimetres."""
+
+
+def _drawn(game_id: str, options: RulesOptions, paper: str) -> bytes:
+    """The pages of a rule sheet, or of a booklet to be printed on ``paper``. Raises PrintError."""
     from companion.printing.prose import pages
     from companion.printing.prose.figures import artist, front_page
 
     book = open_rulebook(game_id, options.lang)
     numbers_to_print(game_id, options.data)  # blames a missing glyph on the table's file, not on the rule text
     sheet = read_rules(game_id, options.lang, options.data)
-    paper, options = options.paper, _of_booklet(options) if options.booklet else options
     around = pages.surround(sheet, book.facts, options)
     if options.booklet:
         around = around._replace(paper=HALVES[paper])
@@ -111,12 +132,7 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
     front = front_page(game_id, book, drawn, around.look)
     with around.telling_margin(options.device):
         composed, around = with_pictures(sheet, around, artist(game_id, book, drawn, around.look), front)
-    made = pages.draw(composed, around, options.copies)
-    if not options.booklet:
-        return made
-    from companion.printing.finishing import booklet
-
-    return booklet(made, paper)
+        return pages.draw(composed, around, options.copies)
 
 
 def with_pictures(sheet: RuleSheet, around: Sheet, draw: DrawFigure, front: FrontPage) -> tuple[Composed, Sheet]:

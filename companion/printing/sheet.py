@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from companion.errors import Fault, PrintError
@@ -215,7 +215,7 @@ class Header(NamedTuple):
     def _compact_words(self, width: float, look: Look) -> list[WordsFlowable]:
         """The title of a low band and its subtitle, if there is one.
 
-        They become smaller to stay within the band; if that is not enough, within one of twice its height.
+        They become smaller to stay within the band; if that is not enough, within one of two or three times its height.
         """
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         share = 0.62 if self.subtitle else 1.0
@@ -229,10 +229,10 @@ class Header(NamedTuple):
 
     def _in_band(self, words: str, colour: Color, name: str, look: Look, width: float, **how: Any) -> WordsFlowable:  # noqa: ANN401
         high = self._low_band(look) * FILLED
-        try:
-            return self._fitted(words, colour, name, look, width, high, **how)
-        except PrintError:  # the band becomes higher for its words
-            return self._fitted(words, colour, name, look, width, 2 * high, **how)
+        for times in (1, 2):
+            with suppress(PrintError):
+                return self._fitted(words, colour, name, look, width, times * high, **how)
+        return self._fitted(words, colour, name, look, width, 3 * high, **how)  # the band becomes higher for its words
 
     def _fitted(
         self,
@@ -322,7 +322,8 @@ def draw_running_head(
     """
     size, face = style("credit", look).fontSize * 1.1, fonts.LABEL_BOLD
     if header.scene is None or header.compact:
-        draw_line(canvas, header.title, x, top - size, face, size, look.accent, look, room=width)
+        shown = size * min(1.0, width / fonts.width(header.title or " ", face, size))  # a long title is smaller
+        draw_line(canvas, header.title, x, top - size, face, shown, look.accent, look)
         pen(canvas, look.hairline, 0.35)
         canvas.line(x, top - size * 1.55, x + width, top - size * 1.55)
         return

@@ -97,8 +97,9 @@ def test_card_stock_is_a_file_apart(plain):
     assert at == len(whole)
     assert halves == wanted
     guide = " ".join(next(one for one in map(text_of, pages(files["kit.pdf"])) if "How to print" in one).split())
-    assert f"paper.pdf on plain paper (sheets: {len(wanted['paper.pdf']) // 2})" in guide
-    assert f"card.pdf on card stock, 200 g/m² (sheets: {len(wanted['card.pdf']) // 2})" in guide
+    assert f"sheets: {len(wanted['paper.pdf']) // 2}) on plain paper" in guide
+    assert f"sheets: {len(wanted['card.pdf']) // 2}) on card stock, 200 g/m²" in guide
+    assert ".pdf" not in guide, "no program's words on paper"
 
 
 @pytest.mark.parametrize("name", ["kit.pdf", "paper.pdf", "card.pdf"])
@@ -139,9 +140,9 @@ def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain)
     assert differ == [guide_of(plain) // 2]
     assert letters[0][half:][::-1] == letters[1][1::2]
     told = " ".join(bound[differ[0]].extract_text().split())
-    assert f"kit.pdf 1–{half}, then {half + 1}–{2 * half}" in told
+    assert f"everything 1–{half}, then {half + 1}–{2 * half}" in told
     card = len(pages(made.files()["card.pdf"])) // 2
-    assert f"card.pdf 1–{card}, then {card + 1}–{2 * card}" in told
+    assert f"card stack 1–{card}, then {card + 1}–{2 * card}" in told
     outline = pypdf.PdfReader(io.BytesIO(made.files()["kit.pdf"]))
     marked = list(bookmarks(outline.outline))
     assert len(marked) > 5

@@ -1,0 +1,85 @@
+"""Printers with wide white edges, long titles and letters that no font has: nothing refuses, or it says which sheet."""
+
+from io import BytesIO
+
+import pypdf
+import pytest
+from sheets.reading import read
+
+from companion.errors import PrintError
+from companion.kit.documents import documents_of
+from companion.kit.layout import telling_document
+from companion.kit.night import check_night
+from companion.kit.papers import House
+from companion.kit.plan import plan_of
+from companion.printing.kinds import PadOptions, RulesOptions
+from companion.printing.press import print_pad
+from companion.printing.printer import Printer
+from companion.printing.rules import print_rules
+
+INKJET = Printer("inkjet", left=3.4, right=3.4, top=3.4, bottom=12.7, grey=True)
+BIBLIO = Printer("biblio", left=6.4, right=6.4, top=6.4, bottom=14, offset_x=1.5, offset_y=-1, one_sided=True)
+
+
+@pytest.mark.parametrize(
+    ("game", "paper"), [("cour", "letter"), ("deringer", "letter"), ("lobbys", "letter"), ("marteau-piqueur", "a5")]
+)
+def test_a_pad_shrinks_into_what_a_printer_can_reach(game, paper):
+    for page in read(print_pad(game, PadOptions(lang="fr", paper=paper, printer=INKJET))):
+        boxes = [letter.box for letter in page.letters]
+        assert min(box.bottom for box in boxes) >= INKJET.bottom - 0.2
+        assert max(box.top for box in boxes) <= page.height - INKJET.bottom + 0.2
+
+
+def test_a_large_booklet_shrinks_into_what_a_printer_can_reach():
+    options = RulesOptions(lang="en", paper="letter", type="large", booklet=True, printer=BIBLIO)
+    assert len(pypdf.PdfReader(BytesIO(print_rules("traitre", options))).pages) == 4
+
+
+def test_a_far_too_wide_edge_is_still_refused():
+    with pytest.raises(PrintError) as caught:
+        print_pad("cour", PadOptions(lang="fr", printer=replace_edges(38)))
+    assert caught.value.faults[0].code == "printer-margin"
+
+
+def replace_edges(edge):
+    return INKJET._replace(top=edge, bottom=edge)
+
+
+def test_the_document_at_fault_is_named():
+    with pytest.raises(PrintError) as caught, telling_document("feuille de marque, Cour"):
+        print_pad("cour", PadOptions(lang="fr", printer=replace_edges(38)))
+    assert caught.value.faults[0].data == {"document": "feuille de marque, Cour"}
+
+
+LONG = {
+    "title": "Soirée de jeux de la Bibliothèque Gabrielle-Roy et des Amis de la lecture",
+    "place": "Bibliothèque Gabrielle-Roy, salle Joseph-Lavergne, 350 rue Saint-Joseph Est",
+    "players": ["Ana", "Ben", "Chloé", "Dov", "Eva", "李小龍"],
+    "rounds": 2,
+    "tables": [{"game": "cour"}, {"game": "lobbys"}],
+}
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_long_title_fits_on_every_paper_of_the_house(paper):
+    night = check_night({**LONG, "paper": paper, "type": "large"}, "fr", None)
+    house = House(night, plan_of(night))
+    assert all(house.paper(name).pages for name in (*house.opening, "packing"))
+
+
+def test_a_name_that_no_font_can_print_is_remarked_on():
+    (remark,) = [one for one in check_night(LONG, "fr", None).remarks if one.code == "kit-name-letters"]
+    assert remark.data == {"name": "李小龍", "letters": "李 小 龍"}
+
+
+def test_every_player_of_campagne_has_tokens_of_their_own():
+    told = {"title": "x", "tables": [{"game": "campagne", "players": ["Ana", "Ben", "Chloé"]}]}
+    night = check_night(told, "fr", None)
+    (pad,) = [one for one in documents_of(night, None) if "pad" in one.file]
+    private = [page.text for page in read(pad.data)][1:]
+    assert [next(name for name in ("Ana", "Ben", "Chloé") if name in text) for text in private] == [
+        "Ana",
+        "Ben",
+        "Chloé",
+    ]
