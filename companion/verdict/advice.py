@@ -77,6 +77,7 @@ PICTURE = "advice.xml.j2"
 - ``shown``: the places of the tables that need not be printed beside it.
 - ``seen``: the keys of the reasons that need not be printed, if the template has it.
 - ``board``: the picture needs a small page for itself.
+- ``state``: a macro that says whose turn it is, and the like, instead of field by field.
 - ``told``: the picture says whom and what the advice is for, so the page need not say it above and below.
 """
 
@@ -248,8 +249,7 @@ def _densities(options: PageOptions) -> tuple[str, ...]:
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
     """The variables of the template of advice. All text in them is printable."""
-    from companion.printing.about import credit_line
-    from companion.verdict.slip import Printable
+    from companion.verdict.slip import Printable, foot
 
     printable = Printable()
 
@@ -277,8 +277,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
         "why": list(zip((note.key for note in advice.reasons), printable.each(advice.why), strict=True)),
         "remarks": printable.each(advice.remarks),
         "say": {"position": say(N_("The position")), "why": say(advice.heading)},
-        "credits": credit_line(advice.title, facts),
-        "footer": say(N_("The numbers are those of the rule sheet's articles.")),
+        "footer": foot(advice.title, facts, say(N_("The numbers are those of the rule sheet's articles.")), options),
     }
     context["remarks"] += printable.remarks(advice.lang)
     return context

@@ -337,14 +337,14 @@ def slip_context(
             "signatures": say(N_("Signatures")),
             "check": say(N_("To check it by hand:")),
         },
-        "footer": _footer(report.title, facts, say(N_("The numbers are those of the rule sheet's articles.")), options),
+        "footer": foot(report.title, facts, say(N_("The numbers are those of the rule sheet's articles.")), options),
     }
     context["code"] = _code(code, context["remarks"], say)
     context["remarks"] += printable.remarks(report.lang)
     return context
 
 
-def _footer(title: str, facts: Mapping[str, Any], numbers: str, options: PageOptions) -> str:
+def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOptions) -> str:
     """The fullest foot of a page that is one line: what the numbers are, the game's title, credits and origin."""
     from companion.printing.look import Look, Palette
     from companion.printing.paper import pt

@@ -197,17 +197,26 @@ def test_the_table_takes_the_most_of_the_page_and_the_move_is_the_largest_word_b
         assert max(below) > made.height * 0.46, game_id
 
 
-def test_what_follows_is_numbered_on_the_board() -> None:
+def test_what_follows_is_numbered_on_a_board_of_its_own() -> None:
+    """Rings, dashes and numbers of five moves lay over the one to make."""
     made, _ = page("paparazzi")
     _, advised = answered("paparazzi")
-    across, down = labels(made, 7, 9)
-    for note in advised.why:
-        if note.key == "step":
-            row, column = note.values["row"] - 1, note.values["column"] - 1
-            near = [
-                w.text for w in words(made) if abs(w.box.left - across[column]) < 8 and abs(w.base - down[row]) < 10
-            ]
-            assert str(note.values["number"]) in near
+    across, _ = labels(made, 7, 9)
+    steps = [note.values for note in advised.why if note.key == "step"]
+    said = next(word.base for word in words(made) if word.text.startswith("suite"))
+    numbers = {str(step["number"]) for step in steps}
+    places = {}
+    for word in sorted(words(made), key=lambda word: word.base):
+        if word.text in numbers and word.base > said and word.box.left > across[-1] + 8:
+            places.setdefault(int(word.text), ((word.box.left + word.box.right) / 2, word.base))
+    assert len(places) == len(steps) > 2
+    for axis, side in enumerate(("column", "row")):
+        first = min(steps, key=lambda step: step[side])
+        last = max(steps, key=lambda step: step[side])
+        start = places[first["number"]][axis]
+        pitch = (places[last["number"]][axis] - start) / (last[side] - first[side])
+        for step in steps:
+            assert places[step["number"]][axis] == pytest.approx(start + pitch * (step[side] - first[side]), abs=0.5)
     assert "1. Ana" not in made.text
 
 
