@@ -48,11 +48,12 @@ HEIGHTS = {
     "parted-high": 166,
     "parted-low": 148,
     "parted-least": 120,
+    "parted-last": 132,
 }
 """The height of the table on wide paper in normal type, in mm, the fullest page first.
 
 From ``close`` to ``least`` everything stands closer together. With ``parted``, the table and its move have one page,
-the choices and the reasons another.
+the choices and the reasons another; with ``parted-last`` even if it is no board, before large print would lose it.
 """
 
 DENSITIES = (*(density for density in HEIGHTS if not density.startswith("parted")), "plain", "bare")
@@ -61,7 +62,7 @@ DENSITIES = (*(density for density in HEIGHTS if not density.startswith("parted"
 The table is drawn from side to side; then its cards are words (plain); then these stand closer together (bare).
 """
 
-PARTED = tuple(density for density in HEIGHTS if density.startswith("parted"))
+PARTED = tuple(density for density in HEIGHTS if density.startswith("parted") and density != "parted-last")
 
 SEVERAL = ("parted-least", "drawn", "plain", "bare")
 """The densities that are tried when the advice takes several pages. The first still draws the table."""
@@ -244,7 +245,11 @@ def _densities(options: PageOptions) -> tuple[str, ...]:
     """
     if options.paper == "a5":
         return (*PARTED, *(DENSITIES if options.type == "normal" else ("drawn", *DENSITIES[-3:])))
-    return DENSITIES if options.type == "normal" else (*DENSITIES[:3], *PARTED, *DENSITIES[3:])
+    return (
+        DENSITIES
+        if options.type == "normal"
+        else (*DENSITIES[:3], *PARTED, *DENSITIES[3:-2], "parted-last", *DENSITIES[-2:])
+    )
 
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:

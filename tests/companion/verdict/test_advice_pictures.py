@@ -307,6 +307,13 @@ def test_the_table_is_drawn_on_the_smallest_paper_in_large_print(game_id) -> Non
     assert any(one.box.width > made.width - 26 and one.box.height > 60 for one in made.shapes)
 
 
+def test_large_print_has_two_pages_rather_than_no_table() -> None:
+    """Effraction's was a list of cards on Letter."""
+    made, count = page("effraction", "fr", paper="letter", type="large")
+    assert count == 2
+    assert any(one.box.width > made.width - 26 and one.box.height > 60 for one in made.shapes)
+
+
 @pytest.mark.parametrize("game_id", ["cour", "effraction", "serpent-noir"])
 def test_a_hand_and_its_reasons_share_a_small_page(game_id) -> None:
     assert page(game_id, paper="a5")[1] == 1

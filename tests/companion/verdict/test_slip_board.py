@@ -123,4 +123,4 @@ def test_advice_shows_the_hand_that_a_card_is_laid_from_and_says_what_its_number
         ).split()
     )
     assert word in text
-    assert "in this order, if both play as well as they can" in text
+    assert "What follows, if both play their best" in text
