@@ -216,8 +216,11 @@ class Imposition(NamedTuple):
     def crosses(self) -> Iterator[Line]:
         """The arms of a cross at every point where two cuts meet inside the block.
 
-        No mark in the margin shows such a point.
+        No mark in the margin shows such a point. Pieces that lie apart have none: their colour bleeds into the gap, and
+        a cross would lie on it.
         """
+        if self.gap:
+            return
         left, bottom, right, top = self.block
         for x in self._upright():
             for y in self._level():

@@ -57,8 +57,8 @@ def print_decks(
     """The PDF of several decks, each with its number of whole sets, with all sheets ``options.copies`` times.
 
     ``sheet`` has the facts of the whole document. The cards of a set follow one another, and decks share sheets. The
-    line in the margin names the games on that sheet. ``filled``: further sets of
-    the last deck take the free places.
+    line in the margin names the games on that sheet. ``filled``: further sets of the last deck take the free places.
+    A set of one card fills them always.
 
     Backs lie on the other side of the sheet; with ``gutterfold`` they lie beside their fronts, to be folded and
     glued. Raises PrintError ``card-too-large``.
@@ -75,8 +75,8 @@ def print_decks(
     signed = any(one.deck.sheet.imprint for one in placed)
     needs = imposition.PieceNeeds(aids.GAP, aids.BLEED, sheet.duplex, folded, signed, spaced=True)
     whole = imposition.lay(AID, "aid", options.paper, needs, options.device)
-    if filled:
-        spare = decks[-1][0].cards
+    spare = decks[-1][0].cards
+    if filled or len(spare) == 1:
         free = -len(placed) % whole.slots
         placed += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
@@ -326,7 +326,7 @@ def print_aid(game_id: str, options: AidOptions) -> bytes:
     """A game's player aids on sheets of cards, fronts and backs, all of it ``options.copies`` times.
 
     There is a set for each of ``options.players``. Without that number there is one for each possible player, and
-    further sets fill the last sheet. Raises PrintError.
+    further sets fill the last sheet, as they always do if a set is one card. Raises PrintError.
     """
     deck, players = aid_deck(game_id, options)
     return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=not options.players)
