@@ -171,7 +171,7 @@ _MANY = 8
 """The number of pages in a single column up to which no other way is tried: two sheets of paper, folded to a booklet.
 """
 
-_FEW_LINES = 2
+_FEW_LINES = 3
 """Lines by which columns may end apart before another way is tried."""
 
 

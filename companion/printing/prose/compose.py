@@ -63,13 +63,13 @@ _THIN, _TORN = 8.0, 0.15
 _PAGE = 0.3
 """The weight of a page of a single column, if articles may be split."""
 
-_END = 0.6
+_END = 0.35
 """The weight of the white on the last page of a text in columns: figures should grow into it."""
 
 _UNEVEN = 0.03
 """The weight of each line by which a page's columns end apart, or that a box or paragraph that goes on counts as."""
 
-_SEEN = 2
+_SEEN = 3
 """Lines: columns that end further apart look as if something were missing, so each line more weighs three times."""
 
 _RAGGED = 0.3
@@ -525,7 +525,7 @@ def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
     The others are columns that end apart, splits and white at the feet, weighed as in sharing out pages, white at the
     end, and how close ``share`` sets the text. If any number of pages is allowed, it counts in place of the last two.
     """
-    white = sum(part * part for part in way.whites if part > _WHITE)
+    white = sum(part * part for part in way.whites)
     apart = max((_apart(uneven(page, way.width)) for page in way.pages), default=0.0)
     weight = apart + _TORN * way.torn + _HOLE * white + (_RAGGED if way.uneven > _SEEN else 0)
     pages, last = len(way.pages), _END * (1 - way.fills[-1]) + _CLOSE * (share - _GROWN)

@@ -204,7 +204,7 @@ def test_columns_end_together_and_no_heading_stands_at_a_columns_foot(above):
     made = way_of(box_between(above, 8))[1]
     for page in made.pages:
         ends = [depth([column], made.width) for column in page]
-        assert max(ends) - min(ends) < 3 * BODY.leading  # as on our own sheets
+        assert max(ends) - min(ends) < 4 * BODY.leading  # three whole lines, as on our own sheets
         assert not any(column[-1].item.glued for column in page if column)
 
 
@@ -243,7 +243,7 @@ def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
     made = compose(sheet, around, lambda *_: [])
     white = around.text_height(first=True) - made.opening.height - depth(made.pages[0], made.width)
     pages.draw(made, around)
-    assert bands == [pytest.approx(42 + min(13, mm(white)))]
+    assert bands == [pytest.approx(42 + min(15, mm(white)))]
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
