@@ -134,12 +134,12 @@ def explain(used: Magic) -> Explanation:
     chosen = {(used.targets.index(effect.on), used.magic.index(effect.magic)) for effect in used.plan}
     cells = [(on, row) for on in range(len(used.targets)) for row in range(len(used.magic))]
     example = [Note("for-example", _reason(used, row, on).values) for on, row in cells if (on, row) not in chosen][:1]
-    check = [Note("rule"), *example, Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))})]
+    check = [Note("rule"), Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))})]
     if spare:
         check.append(Note("spare-magic" if spare > 0 else "spare-targets"))
     return Explanation(
         opening=(Note("worth", {"base": used.base, "total": used.base + used.optimum, "optimum": used.optimum}),),
-        how=(Note("table"),),
+        how=(Note("table"), *example),
         tables=(
             ProofTable(
                 columns=tuple(map(Head, used.magic, used.magic_prices)),

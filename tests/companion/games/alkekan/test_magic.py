@@ -57,13 +57,14 @@ def test_the_table_has_a_row_a_target_and_a_column_a_magic_card():
     ("purse", "check"),
     [
         ("Q♠ 8♦", ["rule", "sum"]),
-        ("Q♠ J♠ 8♦", ["rule", "for-example", "sum", "spare-magic"]),
-        ("Q♠ 8♦ 3♥", ["rule", "for-example", "sum", "spare-targets"]),
+        ("Q♠ J♠ 8♦", ["rule", "sum", "spare-magic"]),
+        ("Q♠ 8♦ 3♥", ["rule", "sum", "spare-targets"]),
     ],
 )
 def test_what_is_to_be_checked(purse, check):
     explained = explain(best_use(read_cards(purse)))
-    assert (keys(explained.opening), keys(explained.how), keys(explained.check)) == (["worth"], ["table"], check)
+    how = ["table", "for-example"] if len(check) > 2 else ["table"]
+    assert (keys(explained.opening), keys(explained.how), keys(explained.check)) == (["worth"], how, check)
 
 
 @pytest.mark.parametrize(("purse", "last"), [("Q♠ 8♦ 3♥", "unique"), ("Q♠ 8♦ 8♥", "not-unique")])
