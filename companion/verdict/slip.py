@@ -303,6 +303,8 @@ def slip_context(
     pitch = min((width - rim) / max(map(len, report.board), default=1), _PITCH)
     headings = _headings(report)
     tags = _tags(report, options, pitch - 0.2)
+    numbers = say(N_("The numbers are those of the rule sheet's articles."))
+    footer = foot(report.title, facts, numbers, options)
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
@@ -329,19 +331,25 @@ def slip_context(
         "pitch": pitch,
         "rim": rim,
         "signing": _signing(report, options, printable),
-        "say": {
-            "log": say(LOG),
-            "total": say(N_("Total")),
-            "date": say(N_("Date")),
-            "place": say(N_("Place")),
-            "signatures": say(N_("Signatures")),
-            "check": say(N_("To check it by hand:")),
-        },
-        "footer": foot(report.title, facts, say(N_("The numbers are those of the rule sheet's articles.")), options),
+        "say": _said(say),
+        "footer": footer,
+        "numbers": "" if footer.startswith(numbers) else numbers,
     }
     context["code"] = _code(code, context["remarks"], say)
     context["remarks"] += printable.remarks(report.lang)
     return context
+
+
+def _said(say: Callable[[str], str]) -> dict[str, str]:
+    """The words of the slip itself."""
+    return {
+        "log": say(LOG),
+        "total": say(N_("Total")),
+        "date": say(N_("Date")),
+        "place": say(N_("Place")),
+        "signatures": say(N_("Signatures")),
+        "check": say(N_("To check it by hand:")),
+    }
 
 
 def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOptions) -> str:

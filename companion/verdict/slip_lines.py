@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
+from statistics import mode
 from typing import TYPE_CHECKING
 
 from companion.words import NBSP, Lang, number, signed
@@ -78,11 +79,13 @@ def played(report: Report, printable: Callable[[str], str]) -> list[dict[str, st
     if len(report.players) == 1 or 0 in turns or not len(told) == len(turns) == steps:
         return []
     had = dict.fromkeys((player.name for player in report.players), 0)
-    alike = len({line.ref for _, _, line in told}) == 1
+    # Of guesses that were wrong the text says what was: their article needs no title.
+    refs = [line.ref for _, _, line in told]
+    untitled = mode(refs) if not report.counted or len(set(refs)) == 1 else ""
     rows = []
     for _, player, line in sorted(told, key=itemgetter(0)):
         had[player.name] += line.value
-        text = line.text if alike else f"{line.label}, {line.text}"
+        text = line.text if line.ref == untitled else f"{line.label}, {line.text}"
         row = scored(replace(line, label=player.name), text, printable)
         then = number(had[player.name], report.lang) if report.counted else ""
         rows.append({**row, "label": printable(player.name), "then": then})

@@ -64,7 +64,7 @@ def test_tables_and_sentences_are_whole(advised, game_id, several, lang) -> None
     tables = [table for place, table in enumerate(advice.choices) if place not in drawn.shown]
     for block in replace(advice, choices=tuple(tables)).blocks(columns_of(options)):
         shown = [
-            [f"[{cell}]" if (at, place) in block.chosen else cell for place, cell in enumerate(cells)]
+            [f"✓{cell}" if (at, place) in block.chosen else cell for place, cell in enumerate(cells)]
             for at, (_, _, cells) in enumerate(block.rows)
         ]
         told = [
