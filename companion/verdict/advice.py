@@ -40,6 +40,7 @@ HEIGHTS = {
     "tall": 130,
     "drawn": 114,
     "small": 98,
+    "little": 86,
     "close": 104,
     "closer": 93,
     "closest": 84,
