@@ -1,0 +1,64 @@
+"""What pages of different games have in common: one table of players, laurels of two sizes, cards of one."""
+
+import re
+import tomllib
+
+import pytest
+from sheets import reading
+
+from companion.folders import game_folder
+from companion.printing import artwork, cards
+from companion.printing.artwork import find_pictures
+from companion.printing.kinds import SlipOptions
+from companion.rulebook import LANGS
+from companion.verdict.report import Reporter
+from companion.verdict.slip import print_report
+
+
+def slip(settled, game_id, lang="fr", **options):
+    data = tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))
+    game, position, sheet = settled(game_id, data, lang)
+    return print_report(game_id, Reporter(game, lang).score(position, sheet), SlipOptions(lang=lang, **options))
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_players_of_a_game_without_rounds_are_compared_in_one_table(settled, lang) -> None:
+    """Columns of prose stood side by side, in small letters; one row cited another article for each player."""
+    text = reading.said(slip(settled, "marteau-piqueur", lang))
+    head = {"fr": "La deuxième plus basse", "en": "The second-lowest suit"}[lang]
+    cells = [r"1 \+ 9 = 10\s?: A♥ 9♥", r"4 \+ 5 = 9\s?: 4♥ 5♥", r"1 \+ 7 = 8\s?: A♦ 7♦"]
+    assert re.search(rf"5\.1, 5\.4 {head} {' '.join(cells)}", text)
+    assert "0 · ♣" in text
+    text = reading.said(slip(settled, "industrie", lang))
+    assert re.search(r"5\.1 \w+ \+6 · 3 × 2 points \+4 · 2 × 2 points\s?: \S+ \S+ \+6", text)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_laurel_has_one_of_two_sizes(settled, monkeypatch, paper) -> None:
+    """Its height was another in every game."""
+    sizes = set()
+    draw, branch = artwork.Picture.draw, find_pictures()["laurel.branch"]
+
+    def measured(self, *told, **more):
+        if self == branch:
+            sizes.add(round(told[3]))
+        return draw(self, *told, **more)
+
+    monkeypatch.setattr(artwork.Picture, "draw", measured)
+    for game_id in ("alkekan", "hache", "marteau-piqueur", "traitre", "virus"):
+        slip(settled, game_id, paper=paper)
+    assert len(sizes) == 2
+
+
+def test_everybodys_cards_are_equally_large(settled, monkeypatch) -> None:
+    """A joker was called Jo in a full row and JOKER in a short one."""
+    drawn = set()
+    draw = cards.draw_card
+
+    def measured(canvas, card, x, y, width, look):
+        drawn.add(round(width, 2))
+        draw(canvas, card, x, y, width, look)
+
+    monkeypatch.setattr(cards, "draw_card", measured)
+    slip(settled, "alkekan")
+    assert len(drawn) == 1
