@@ -82,8 +82,13 @@ SAMPLE = 13.0
 """The length of the samples in the legend, in millimetres."""
 
 
-def draw_legend(canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look, measures: str) -> None:
-    """Draws what the lines mean, and how large the box is inside: above the front, where the net leaves a corner."""
+def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
+    canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look, measures: str, *, dark: bool
+) -> None:
+    """Draws what the lines mean, and how large the box is inside: above the front, where the net leaves a corner.
+
+    On a ``dark`` box the lines have their ground, so that they look as they do on the net.
+    """
     x, y = 0.0, net.floor + net.height + 5.0
     wide, row = net.glue + net.width - 6.0, min(6.4, (net.depth + TUCK - 6.0) / 4)
     inside = fitted(measures, "label", look, pt(wide), pt(2 * row), least=0.8, even=True)
@@ -98,9 +103,19 @@ def draw_legend(canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look
             canvas.setLineWidth(0.3)
             canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)
         else:
+            line = NetLine((x, middle), (x + SAMPLE, middle))
+            if dark:
+                canvas.setFillColor(look.deep)
+                canvas.rect(pt(x), pt(middle - 1.6), pt(SAMPLE), pt(3.2), stroke=0, fill=1)
+                if kind == "cut":
+                    stroke(canvas, [line], look.paper, CASE)
             canvas.setDash(*((4, 3) if kind == "fold" else ()))
-            pen(canvas, look.black, FOLD if kind == "fold" else CUT)
-            canvas.line(pt(x), pt(middle), pt(x + SAMPLE), pt(middle))
+            stroke(
+                canvas,
+                [line],
+                look.tone("mid") if dark and kind == "fold" else look.black,
+                FOLD if kind == "fold" else CUT,
+            )
             canvas.setDash()
         said = fitted(words, "label-bold", look, pt(wide - SAMPLE - 3), pt(row), least=0.8)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)

@@ -29,7 +29,7 @@ from companion.printing.prose.figures import front_page
 from companion.printing.prose.sheet import state_facts
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
-from companion.words import N_, NBSP, Lang, decimal, phrase
+from companion.words import N_, NBSP, Lang, decimal, listed, phrase
 
 FOOT = 6.0
 """The height below a net for the line that names the game, in millimetres."""
@@ -46,11 +46,12 @@ IMPRINT = 0.6 - FOOT
 
 
 class Contents(NamedTuple):
-    """What goes into boxes: cards of one size."""
+    """What goes into boxes: cards of one size. ``counted``: the title can stand behind their number."""
 
     title: str
     card: tuple[float, float]
     cards: int
+    counted: bool = False
 
 
 class TuckBox(NamedTuple):
@@ -150,21 +151,26 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
     deck = book.facts.get("components", {}).get("deck")
     pieces = [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
     own = [made for made in pieces if made.back == "pattern" and made.size in _CARD_SIZES]
-    piles = [Contents(words.say(N_("playing cards")), CARDS["poker"], len(cards_of(deck)))] if deck else []
+    piles = (
+        [Contents(words.say(N_("playing cards")), CARDS["poker"], len(cards_of(deck)), counted=True)] if deck else []
+    )
     piles += [Contents(_in_list(made.title), made.size, sum(front.copies for front in made.fronts)) for made in own]
     found: list[Contents] = []
     for size in dict.fromkeys(one.card for one in piles):
         same = [one for one in piles if one.card == size]
-        found.append(Contents(", ".join(one.title for one in same), size, sum(one.cards for one in same)))
+        title = listed((one.title for one in same), options.lang)
+        counted = len(same) == 1 and same[0].counted
+        found.append(Contents(title, size, sum(one.cards for one in same), counted))
     return found
 
 
 def _in_list(title: str) -> str:
-    """A title as it stands in a list: with a small first letter, unless it begins with two capitals.
+    """A title as it stands in a list: what is before a comma, with a small first letter unless two capitals begin it.
 
-    >>> _in_list("Cartes de rôle"), _in_list("VIP")
+    >>> _in_list("Cartes de rôle, à la place des rois"), _in_list("VIP")
     ('cartes de rôle', 'VIP')
     """
+    title = title.partition(",")[0]
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
@@ -233,12 +239,18 @@ class _BoxWords:
         text = self.say(N_("{count} card") if count == 1 else N_("{count} cards")).format(count=count)
         return text.replace(" ", NBSP)
 
+    def contents(self, contents: Contents) -> str:
+        """What is in a box: "52 playing cards", or several kinds with their number."""
+        if contents.counted:
+            return self.say(N_("{count} {what}")).format(count=contents.cards, what=contents.title)
+        return self.say(N_("{what}: {cards}")).format(what=contents.title, cards=self.cards(contents.cards))
+
     def number(self, value: float) -> str:
         return decimal(value, self.lang, 1)
 
 
 def _face(label: Label, one: TuckBox, words: _BoxWords) -> Face:
-    contents = words.say(N_("{what}: {cards}")).format(what=one.contents.title, cards=words.cards(one.contents.cards))
+    contents = words.contents(one.contents)
     said = (
         N_("Cut along the whole lines,"),
         N_("and the thumb's notch."),
@@ -253,7 +265,10 @@ def _face(label: Label, one: TuckBox, words: _BoxWords) -> Face:
     line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
     if one.contents.title != label.title:  # the title of somebody's own deck keeps its first letter
         contents = contents[:1].upper() + contents[1:]
-    which = f" ({one.place}/{one.of})" if one.of > 1 else ""  # beside the contents, because the title is the game's
+    which = ""  # beside the contents, because the title is the game's
+    if one.of > 1:
+        place = words.say(N_("box {place} of {of}")).format(place=one.place, of=one.of)
+        which = f", {place.replace(' ', NBSP)}"
     return Face(label, label.title, f"{contents}{which}", line_words)
 
 

@@ -64,6 +64,12 @@ TITLE = 0.2
 BETWEEN = 1.6
 """The gap between the panels of a turn, in millimetres."""
 
+CAPTION = 6.6
+"""The height of the words below a panel, with the white above them, in millimetres."""
+
+READ = 24.0
+"""The least width of panels with words below them, in millimetres."""
+
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
@@ -79,7 +85,7 @@ BESIDE = " · "
 LETTER = 6.0
 """The least size of words on a box, in points."""
 
-LEAST = 6.0
+LEAST = 4.4
 """The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
 
 
@@ -102,7 +108,7 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
         if panel.glued:
             hatch(canvas, panel, look)
     draw_lines(canvas, net, look, dark=face.dark(look))
-    draw_legend(canvas, net, face.line_words, look, measures)
+    draw_legend(canvas, net, face.line_words, look, measures, dark=face.dark(look))
 
 
 def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> None:
@@ -230,7 +236,7 @@ def _back(canvas: SheetCanvas, panel: NetPanel, bottom: NetPanel, face: Face, lo
         high -= _words(canvas, face, label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True)
     centre = x + wide / 2, y + (low + high) / 2
     if label.panels:
-        _turn(canvas, label.panels, look, centre, (wide - 2 * BETWEEN, high - low - 2 * BETWEEN))
+        _turn(canvas, face, look, centre, (wide - 2 * BETWEEN, high - low - 2 * BETWEEN))
     else:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
 
@@ -253,23 +259,29 @@ def _stack(
     return high
 
 
-def _turn(canvas: SheetCanvas, panels: Sequence[Panel], look: Look, centre: Point, room: tuple[float, float]) -> None:
+def _turn(canvas: SheetCanvas, face: Face, look: Look, centre: Point, room: tuple[float, float]) -> None:
     """Draws the panels of a turn around a point, as large as the room allows. All measures are in millimetres.
 
-    Two panels stand above two, or one above two.
+    Two panels stand above two, or one above two, each above what it shows.
     """
+    panels = face.label.panels
     shape = panels[0].size[1] / panels[0].size[0]
     rows = [panels[:1], panels[1:]] if len(panels) == 3 else [panels[:2], panels[2:]]
     across = [(room[0] - BETWEEN * (len(row) - 1)) / len(row) for row in rows]
-    factor = min(1.0, (room[1] - BETWEEN) / (sum(across) * shape))
-    top = centre[1] + (sum(across) * factor * shape + BETWEEN) / 2
+    under = CAPTION if across[-1] >= READ else BETWEEN / 2
+    words = len(rows) * under + BETWEEN / 2
+    factor = min(1.0, (room[1] - words) / (sum(across) * shape))
+    top = centre[1] + (sum(across) * factor * shape + words) / 2
     for row, whole in zip(rows, across, strict=True):
         wide = whole * factor
         left = centre[0] - (len(row) * wide + (len(row) - 1) * BETWEEN) / 2
         for number, panel in enumerate(row):
             x = left + number * (wide + BETWEEN)
             panel.draw(canvas, pt(x), pt(top - wide * shape), pt(wide) / panel.size[0], look)
-        top -= wide * shape + BETWEEN
+            if under == CAPTION:
+                below = (x, top - wide * shape - 0.8, wide, CAPTION - 1)
+                _words(canvas, face, panel.lead.rstrip(" ,.:;"), "label-bold", look, below, hangs=True)
+        top -= wide * shape + under + BETWEEN / 2
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -305,7 +317,7 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
     x, y, wide, tall = panel.box
-    size = min(wide * 0.62, SIGN)
+    size = min(wide * 0.7, SIGN)
     above = size + 4 if size / DISC >= LEAST else 0.0
     made = _set(face, face.title, "title-compact", look, tall - above - 12, wide * 0.72, size=1.4)
     long = made.width / pt(1)

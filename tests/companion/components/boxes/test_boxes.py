@@ -339,10 +339,10 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
     data = print_boxes("virus", BoxOptions(lang="fr", paper=paper))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         texts = [page.extract_text().replace("\u202f", " ").replace("\u00a0", " ") for page in pdf.pages]
-    for words in ("Coupez", "Rainez", "Collez", "Remplissez", "couper", "plier", "coller"):
+    for words in ("Découpez", "Rainez", "Encollez", "Remplissez", "couper", "plier", "coller"):
         assert all(words in text for text in texts)
     # titles of components stand small within the line that begins with a capital
-    assert "Cartes de gestes, cartes de rôle" in texts[1].replace("\n", " ")
+    assert "Cartes de gestes et cartes de rôle : 44 cartes" in texts[1].replace("\n", " ")
 
 
 def test_low_ink_leaves_out_what_glows_and_draws_what_is_paper_on_it():
@@ -367,5 +367,5 @@ def test_which_of_several_boxes_stands_beside_what_is_in_it_and_not_in_the_title
     with pdfplumber.open(io.BytesIO(print_boxes("campagne", BoxOptions(lang="en")))) as pdf:
         text = pdf.pages[0].extract_text()
     title = open_rulebook("campagne", "en").title
-    assert "(1/2)" in text
+    assert "box 1 of 2" in text.replace("\xa0", " ")
     assert f"{title} 1/2" not in text.replace("\xa0", " ")
