@@ -269,9 +269,10 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
 
     def made(chosen: PadOptions, scale: float) -> bytes:
         game = _read_game(game_id, "pad", chosen, lost=2 * (_ends(chosen) - PAD_MARGIN))
-        pad: page.DocumentPage = game.build(fillable=chosen.fillable, code=code)
+        pad: page.DocumentPage = game.build(fillable=chosen.fillable, code=code, bracketed=True)
         pad.sheet = pad.sheet._replace(author=known_authors(game.book.facts))
-        return scaled(_print_page(pad, game.setting._replace(fillable=chosen.fillable, code=code), chosen), size, scale)
+        setting = game.setting._replace(fillable=chosen.fillable, code=code, bracketed=True)
+        return scaled(_print_page(pad, setting, chosen), size, scale)
 
     try:
         return or_smaller(made, options, size, PAD_MARGIN)
@@ -311,7 +312,7 @@ def _pads_at(
     if ends > PAD_MARGIN:
         sheet = sheet._replace(ends=max(ends, sheet.end))
     edge = options.device.edges()[1]
-    setting = game.setting._replace(named_later=named, code=tables[0].link, coded_later=tables[0])
+    setting = game.setting._replace(bracketed=True, named_later=named, code=tables[0].link, coded_later=tables[0])
     if any(one.caption for one in tables):
         setting = setting._replace(captioned=True, lowered=max(0.0, needed_at_edge(sheet.look, edge) - pt(sheet.end)))
     with sheet.telling_margin(options.device):

@@ -293,8 +293,9 @@ def boxes(node: Node, setting: Setting) -> list[Flowable]:
             pieces.append(_Stretch(box=0.0, named=next(seats, None)))
         else:
             pieces.append(_Stretch(box=pencil_size(node.where, float(part or 9))))
+    reference = f"({node.given['ref']})" if node.given["ref"] else ""
     heavy, says = node.given["weight"] == "heavy", tidy(node.given["says"], setting)
-    return [_Boxes(pieces, height, node.given["ref"], heavy, setting, says, node.where)]
+    return [_Boxes(pieces, height, reference, heavy, setting, says, node.where)]
 
 
 class _Check(Drawn):

@@ -47,6 +47,7 @@ class Setting(NamedTuple):
     - ``pictures``: the pictures of an own deck.
     - ``scene``: a game's picture, if the document shows a detail of it.
     - ``tight``: the room is tight; heads are lower.
+    - ``bracketed``: numbers of articles stand in brackets, as they stand among values.
     - ``sign``: the least height of a sign beside words, in millimetres.
     """
 
@@ -69,6 +70,7 @@ class Setting(NamedTuple):
     scene: Scene | None = None
     tight: bool = False
     sign: float = 0.0
+    bracketed: bool = False
 
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None
