@@ -216,7 +216,7 @@ def _at_table(
             PadOptions(**page, players=many),
             f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else ""),
         )
-        stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption, "dated": bool(night.date)}
+        stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption}
         if code := coded.get((number, turn)):
             stamped |= {"link": code.link, "code": code.code}
         if not isinstance(names, tuple):

@@ -36,7 +36,7 @@ class Job(NamedTuple):
     """A document of a game to be laid out.
 
     - ``names``: the names on a pad.
-    - ``caption``: the line over a pad; ``dated``: True if it contains the date.
+    - ``caption``: the line over a pad.
     - ``code``: the code of the pad's table; ``link``: the address that contains it ("" if the page's address is not
       known).
     - ``seed``: the seed of puzzles.
@@ -48,7 +48,6 @@ class Job(NamedTuple):
     options: PageOptions
     names: tuple[str, ...] = ()
     caption: str = ""
-    dated: bool = False
     link: str = ""
     code: str = ""
     seed: int = 0
@@ -178,8 +177,8 @@ def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]
     ]
     for pads in (coded, in_caption) if batch[0].link else ():
         with suppress(PrintError):
-            return print_pads(batch[0].game, options, pads, dated=batch[0].dated)
-    return print_pads(batch[0].game, options, [one._replace(link="") for one in in_caption], dated=batch[0].dated)
+            return print_pads(batch[0].game, options, pads)
+    return print_pads(batch[0].game, options, [one._replace(link="") for one in in_caption])
 
 
 def _pad(pad: TableDocument | PrintError, job: Job) -> LaidDocument:

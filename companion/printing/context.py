@@ -40,7 +40,7 @@ def game_context(game_id: str, book: Rulebook, words: str, options: GameOptions)
         "least_players": least,
         "most_players": most,
         "named": False,
-        "dated": False,
+        "coded": False,
         "lost": 0.0,
         "in_kit": False,
     }

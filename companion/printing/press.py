@@ -268,7 +268,7 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
     size = PAPERS[options.paper]
 
     def made(chosen: PadOptions, scale: float) -> bytes:
-        game = _read_game(game_id, "pad", chosen, lost=2 * (_ends(chosen) - PAD_MARGIN))
+        game = _read_game(game_id, "pad", chosen, coded=bool(code), lost=2 * (_ends(chosen) - PAD_MARGIN))
         pad: page.DocumentPage = game.build(fillable=chosen.fillable, code=code, bracketed=True)
         pad.sheet = pad.sheet._replace(author=known_authors(game.book.facts))
         setting = game.setting._replace(fillable=chosen.fillable, code=code, bracketed=True)
@@ -282,31 +282,29 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
         raise
 
 
-def print_pads(
-    game_id: str, options: PadOptions, tables: Sequence[TablePad], *, dated: bool = False
-) -> list[TableDocument | PrintError]:
+def print_pads(game_id: str, options: PadOptions, tables: Sequence[TablePad]) -> list[TableDocument | PrintError]:
     """A game's score pad for each of several tables, with that table's names, caption and code.
 
     Names stand over the pad's columns or in its boxes, the caption above each pad, the code at its head. Each of
-    these is given for all tables or for none. With ``dated`` captions the pad does not ask for the date.
+    these is given for all tables or for none.
 
     A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
 
     def made(chosen: PadOptions, scale: float) -> list[TableDocument | PrintError]:
-        return _pads_at(game_id, chosen, tables, scale, dated=dated)
+        return _pads_at(game_id, chosen, tables, scale)
 
     return or_smaller(made, options, PAPERS[options.paper], LEAST_EDGE)
 
 
 def _pads_at(
-    game_id: str, options: PadOptions, tables: Sequence[TablePad], scale: float, *, dated: bool
+    game_id: str, options: PadOptions, tables: Sequence[TablePad], scale: float
 ) -> list[TableDocument | PrintError]:
     named = any(one.names for one in tables)
     ends = _ends(options, captioned=any(one.caption for one in tables))
-    lost = 2 * (ends - PAD_MARGIN)
-    game = _read_game(game_id, "pad", options, named=named, dated=dated, lost=lost, in_kit=True)
+    coded, lost = bool(tables[0].link), 2 * (ends - PAD_MARGIN)
+    game = _read_game(game_id, "pad", options, named=named, coded=coded, lost=lost, in_kit=True)
     made: page.DocumentPage = game.build()
     made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
     if ends > PAD_MARGIN:

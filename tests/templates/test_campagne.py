@@ -27,7 +27,7 @@ def test_the_tokens_on_the_pad_add_up(lang, paper, type_):
         ("win.token", "−", "given"),
         ("win.region", "+", "back"),
     ):
-        assert f"{book.article(article).number} {sign} {flat(book.words['pad'][word])}" in text, word
+        assert f"{sign} {flat(book.words['pad'][word])} ({book.article(article).number})" in text, word
 
 
 @pytest.mark.parametrize(("lang", "paper", "type_"), list(product(LANGS, PAPERS, TYPES)))
@@ -45,7 +45,7 @@ def test_the_pad_tells_how_a_lot_is_sold(lang, paper, type_):
     book = open_rulebook("campagne", lang)
     text = said(printed("campagne", "pad", lang=lang, paper=paper, type=type_))
     pad = book.words["pad"]
-    told = f"{pad['lots']} {book.article('lots.rule').number} {pad['lot-red']}"
+    told = f"{pad['lots']} ({book.article('lots.rule').number}) {pad['lot-red']}"
     assert "".join(told.split()) in "".join(text.split())
 
 

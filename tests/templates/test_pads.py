@@ -22,7 +22,7 @@ from companion.rulebook import LANGS, open_rulebook
 
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
-    ("game_id", "keys", "pieces"), [("alkekan", ["key"], 1), ("paparazzi", ["board-hint", "column-hint"], 3)]
+    ("game_id", "keys", "pieces"), [("alkekan", ["key"], 2), ("paparazzi", ["board-hint", "column-hint"], 3)]
 )
 def test_every_piece_has_its_title_and_its_key(game_id, keys, pieces, lang):
     book, text = open_rulebook(game_id, lang), " ".join(said(printed(game_id, "pad", lang=lang)).split())

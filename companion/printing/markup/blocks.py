@@ -252,8 +252,8 @@ class Fill(Drawn):
         self.between = max(self.gap, named.needed(setting.look) + pt(CUT)) if self.captioned else self.gap
         self.block_width = (setting.width - self.gap * (self.given["columns"] - 1)) / self.given["columns"]
 
-    def _built(self, stretch: float) -> Stack:
-        setting = self.setting.within(self.block_width, stretch=stretch)
+    def _built(self, stretch: float, *, exampled: bool = True) -> Stack:
+        setting = self.setting.within(self.block_width, stretch=stretch)._replace(exampled=exampled)
         stack = Stack(build_flow(self.node.children, setting, self.node.where), self.node.where)
         stack.wrap(self.block_width, 10**6)
         return stack
@@ -269,6 +269,7 @@ class Fill(Drawn):
             raise PrintError(Fault("does-not-fit", self.where, data))
         full, height = height, height - self._lower(height)
         self._grow((height - self.between * (self.rows - 1)) / self.rows)
+        self.later = self._built(self.stretch, exampled=False) if self.rows * self.given["columns"] > 1 else self.block
         loose = (height - self.rows * self.block.height) / (self.rows - 1) if self.rows > 1 else 0.0
         self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, full - 0.01
@@ -304,10 +305,10 @@ class Fill(Drawn):
 
         Its height grows nearly in proportion, so a few guesses are enough.
         """
-        low, high = 1.0, float(self.given["grow"])
+        low, high = self.stretch, _ = 1.0, float(self.given["grow"])
         tall = self._built(high)
         if tall.height <= room:
-            self.block = tall
+            self.block, self.stretch = tall, high
             return
         aim = room - 0.4
         for _ in range(6):
@@ -316,7 +317,8 @@ class Fill(Drawn):
             tried = low + (high - low) * (aim - self.block.height) / (tall.height - self.block.height)
             built = self._built(tried)
             if built.height <= room + 0.001:
-                low, self.block = tried, built
+                self.stretch = low = tried
+                self.block = built
             else:
                 high, tall = tried, built
 
@@ -326,7 +328,9 @@ class Fill(Drawn):
             for column_ in range(self.given["columns"]):
                 if self.setting.fillable:
                     cast("SheetCanvas", canvas).piece = 1 + row * self.given["columns"] + column_
-                self.block.drawOn(canvas, column_ * (self.block_width + self.gap), y)
+                block = self.later if row or column_ else self.block  # an example stands on the first copy only
+                up = self.block.height - block.height
+                block.drawOn(canvas, column_ * (self.block_width + self.gap), y + up)
         if self.given["cut"] == "dashed":
             self._paint_cuts(canvas)
         if self.lowered:

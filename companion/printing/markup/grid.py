@@ -58,6 +58,7 @@ class GridRow:
     - ``kind``: line, total or band.
     - ``example``: what could be written, at the right of the label.
     - ``split``: the number of boxes in a cell.
+    - ``begins``: a heavier line above it, where a group begins.
     - ``closed``: the columns, from 1, whose cells are struck out.
     """
 
@@ -70,6 +71,7 @@ class GridRow:
     split: int
     closed: tuple[int, ...]
     where: str
+    begins: bool = False
     words: str = ""
     counts: str = "1"
     sum: AddsUp = "no"
@@ -185,7 +187,9 @@ class ScoreGrid(Drawn):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
         pen(canvas, look.deep if total else look.pencil, 1.6 if total else PENCIL_LINE)
         canvas.line(0, y, self.width, y)
-        if total:
+        if row.begins:
+            pen(canvas, look.deep, 1.8)
+        if total or row.begins:
             canvas.line(0, y + row.height, self.width, y + row.height)
 
     def _paint_cell(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
@@ -303,13 +307,14 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     else:
         name_runs = [runs_in(player, setting) if head else [] for player in players]
         names = named(name_runs, [player.where for player in players], given["seat"], column, head, look)
+    shown = given["example"] if setting.exampled else ""
     rows = [
-        _row(child, label_width, pencil_size(node.where, given["row"]), setting, examples=bool(given["example"]))
+        _row(child, label_width, pencil_size(node.where, given["row"]), setting, examples=bool(shown))
         for child in node.elements("line", "total", "band")
     ]
     corner = tidy(given["corner"], setting)
     asked = tidy(given["name"], setting)
-    example = _example(given["example"], setting, node.where, look.accent)
+    example = _example(shown, setting, node.where, look.accent)
     widths = gutter, label_width, column
     return [ScoreGrid(names, rows, widths, head, corner, asked, example, setting, given["seat"], node.where)]
 
@@ -361,6 +366,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
         given["split"],
         given["closed"],
         node.where,
+        given["begins"],
         " ".join(plain(runs).split()),
         given["counts"],
         given["sum"],
@@ -414,6 +420,7 @@ for _tag in ("line", "total"):
         example=Attribute(words, ""),
         height=Attribute(millimetres),
         tint=Attribute(yes, _tag == "total"),
+        begins=Attribute(yes, False),
         split=Attribute(count, 1),
         closed=Attribute(counts, ()),
         counts=Attribute(in_sum, "1"),

@@ -48,6 +48,7 @@ class Setting(NamedTuple):
     - ``scene``: a game's picture, if the document shows a detail of it.
     - ``tight``: the room is tight; heads are lower.
     - ``bracketed``: numbers of articles stand in brackets, as they stand among values.
+    - ``exampled``: score grids show their examples.
     - ``sign``: the least height of a sign beside words, in millimetres.
     """
 
@@ -71,6 +72,7 @@ class Setting(NamedTuple):
     tight: bool = False
     sign: float = 0.0
     bracketed: bool = False
+    exampled: bool = True
 
     def within(
         self, width: float, *, style: str | None = None, stretch: float | None = None, shrink: float | None = None

@@ -78,11 +78,10 @@ def test_every_pad_has_everybody_s_name(game, size):
     book = open_rulebook(game, "fr")
     names = names[: book.facts["facts"]["players"][1]]
     options = PadOptions(lang="fr", type=size, players=len(names))
-    pad = print_pads(game, options, [TablePad(names, "Table 1 · 27 nov.")], dated=True)[0]
+    pad = print_pads(game, options, [TablePad(names, "Table 1 · 27 nov.")])[0]
     told = re.findall(r"\w+", text_of(pad.data))
     assert all(name in told for name in names)
     asked = print_pads(game, options, [TablePad()])[0]
-    assert "Date" not in told
     word = book.words["pad"]["name"]
     if game not in ASKED_OTHERWISE:
         assert word in text_of(asked.data).split()
@@ -95,9 +94,3 @@ def test_another_copy_on_the_page_says_that_it_is_for_a_second_game(game, player
     pad = print_pads(game, replace(OPTIONS, players=players), [TablePad(names, "Table 1", again="revanche")])
     (page,) = read(pad[0].data)
     assert (page.text.count("Table 1"), page.text.count("revanche · Table 1")) == (copies, copies - 1)
-
-
-def test_the_date_is_asked_for_where_nobody_knows_it():
-    for dated in (True, False):
-        pad = print_pads("lobbys", OPTIONS, [TABLES[0]._replace(caption="Table 1")], dated=dated)[0]
-        assert ("Date" in text_of(pad.data).split()) == (not dated)
