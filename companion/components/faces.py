@@ -236,7 +236,7 @@ BELL = 1.6
 def draw_joker(canvas: SheetCanvas, which: int, ink: Ink, *, large: bool = False) -> None:
     """Draws the first (0) or the second (1) joker on a card."""
     for _ in both_ways(canvas, WIDTH, HEIGHT):
-        _index(canvas, which, ink, 7.0 if large else 5.6)
+        _index(canvas, which, ink, 8.0 if large else 7.0)
     canvas.saveState()
     canvas.translate(WIDTH / 2, 40)
     canvas.scale(1.08, 1.08)
@@ -354,7 +354,7 @@ class Index(NamedTuple):
     pip: float
 
 
-ORDINARY = Index(11.0, 5.6, 6.2, 1.14, 12.0)
+ORDINARY = Index(11.0, 7.4, 6.2, 1.14, 12.0)
 LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2)
 SEAL = 8.4
 """The radius of the disc in an ace of spades, in millimetres."""
