@@ -75,7 +75,7 @@ _SEEN = 3
 _RAGGED = 0.3
 """The weight of columns that end a whole line further apart than that."""
 
-_CLOSE = 0.1
+_CLOSE = 0.14
 """The weight of a text set roomily rather than generously, or tight rather than roomily."""
 
 _FEW = 0.02
@@ -405,6 +405,9 @@ _WHITE = 0.12
 White belongs at the end of the sheet.
 """
 
+_OPENED = 0.09
+"""The share of a first page that its scene and the panels of a turn take up if it stays white at its foot."""
+
 _GAPING = 0.25
 """A page with more than this share white looks as if something were missing."""
 
@@ -525,7 +528,8 @@ def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
     The others are columns that end apart, splits and white at the feet, weighed as in sharing out pages, white at the
     end, and how close ``share`` sets the text. If any number of pages is allowed, it counts in place of the last two.
     """
-    white = sum(part * part for part in way.whites)
+    opened = _OPENED if most else 0.0
+    white = sum(max(0.0, part - (0.0 if page else opened)) ** 2 for page, part in enumerate(way.whites))
     apart = max((_apart(uneven(page, way.width)) for page in way.pages), default=0.0)
     weight = apart + _TORN * way.torn + _HOLE * white + (_RAGGED if way.uneven > _SEEN else 0)
     pages, last = len(way.pages), _END * (1 - way.fills[-1]) + _CLOSE * (share - _GROWN)
