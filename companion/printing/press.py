@@ -58,7 +58,6 @@ def print_decks(
 
     ``sheet`` has the facts of the whole document. The cards of a set follow one another, and decks share sheets. The
     line in the margin names the games on that sheet. ``filled``: further sets of the last deck take the free places.
-    A set of one card fills them always.
 
     Backs lie on the other side of the sheet; with ``gutterfold`` they lie beside their fronts, to be folded and
     glued. Raises PrintError ``card-too-large``.
@@ -75,8 +74,8 @@ def print_decks(
     signed = any(one.deck.sheet.imprint for one in placed)
     needs = imposition.PieceNeeds(aids.GAP, aids.BLEED, sheet.duplex, folded, signed, spaced=True)
     whole = imposition.lay(AID, "aid", options.paper, needs, options.device)
-    spare = decks[-1][0].cards
-    if filled or len(spare) == 1:
+    if filled:
+        spare = decks[-1][0].cards
         free = -len(placed) % whole.slots
         placed += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
@@ -201,7 +200,10 @@ def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _G
     context = game_context(game_id, book, kind, options) | more
     node, setting = read_template(f"{game_id}/{kind}.xml.j2", context, options, palette, emblem)
     return _GameTemplate(
-        book, node, setting._replace(game=game_id, scene=read_scene(game_id, setting.look, options.paper)), context
+        book,
+        node,
+        setting._replace(game=game_id, scene=read_scene(game_id, setting.look, options.paper, head=True)),
+        context,
     )
 
 
@@ -218,14 +220,15 @@ def print_aids(title: str, wanted: Sequence[tuple[str, AidOptions, int]]) -> byt
     """The aids of several games on shared sheets. ``wanted``: for each game its id, its options and its number of
     sets.
 
-    Paper and printer are those of the first game. Raises PrintError.
+    Paper and printer are those of the first game. If a set of the last game is one card, further sets fill the last
+    sheet. Raises PrintError.
     """
     decks = [(aid_deck(game_id, options)[0], sets) for game_id, options, sets in wanted]
     sheet, authors = decks[0][0].sheet, dict.fromkeys(deck.sheet.author for deck, _ in decks)
     facts = sheet._replace(
         title=title, author=", ".join(filter(None, authors)), duplex=any(deck.sheet.duplex for deck, _ in decks)
     )
-    return print_decks(decks, facts, wanted[0][1])
+    return print_decks(decks, facts, wanted[0][1], filled=len(decks[-1][0].cards) == 1)
 
 
 def read_components(game_id: str, options: GameOptions) -> list[Pieces | Poster]:
@@ -328,4 +331,5 @@ def print_aid(game_id: str, options: AidOptions) -> bytes:
     further sets fill the last sheet, as they always do if a set is one card. Raises PrintError.
     """
     deck, players = aid_deck(game_id, options)
-    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=not options.players)
+    filled = not options.players or len(deck.cards) == 1
+    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=filled)

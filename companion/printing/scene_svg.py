@@ -35,7 +35,7 @@ def scene_svg(game_id: str) -> str:
         return ""
     look, template = Look(dress(book.facts)[0], lang="en"), f"{game_id}/scene.xml.j2"
     context = page_variables(look, "a4") | game_context(game_id, book, "steps", GameOptions(lang="en"))
-    context |= {"poster": False}
+    context |= {"poster": False, "head": False}
     drawn = _SceneDrawing(game_id, look)
     things = "".join(drawn.each(markup.read(render(template, context), template, "scene")))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{SHOWN}">{things}</svg>'

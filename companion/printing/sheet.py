@@ -48,6 +48,12 @@ class Scene(Protocol):
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
         """Draw the scene so that its right end meets the band's. The band's lower left corner is (``x``, ``y``)."""
 
+    def head_width(self, height: float) -> float:
+        """How wide the part is that a head of this height shows whole, in points."""
+
+    def draw_head(self, canvas: Canvas, box: Box, end: float) -> None:
+        """Fill a head; the part that it shows whole ends ``end`` points right of the box's left."""
+
     def draw_detail(self, canvas: Canvas, box: Box, at: float) -> None:
         """Fill a box with a detail of the scene in its whole height. Its focus is at the share ``at`` of the box's
         width.

@@ -9,8 +9,8 @@ from sheets.reading import WHITE, read, shapes, words
 from companion.games import game_ids
 from companion.printing.imposition import PieceNeeds, lay
 from companion.printing.kinds import AidOptions
-from companion.printing.markup.aids import BLEED, GAP
-from companion.printing.paper import AID
+from companion.printing.markup.aids import BLEED, GAP, SAFE, Frame
+from companion.printing.paper import AID, pt
 from companion.printing.press import aid_deck, print_aid
 from companion.rulebook import LANGS, open_rulebook
 
@@ -122,3 +122,17 @@ def test_every_side_is_headed_with_its_game(game_id, type_):
     for page in read(sheet(game_id, "aid", lang="fr", type=type_)):
         told = [word.text for word in words(page)]
         assert all(told.count(word) for word in title), (title, told)
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_title_ends_before_the_scene_and_fronts_have_heads_of_one_height(game_id, lang, type_):
+    """Where a long title leaves no room for the scene, the emblem takes its place."""
+    deck, _ = aid_deck(game_id, AidOptions(lang=lang, type=type_))
+    fronts = [side.frame for side, _ in deck.cards if isinstance(side.frame, Frame)]
+    assert len({round(frame.band, 1) for frame in fronts}) == 1
+    for frame in fronts:
+        if frame.scene is not None:
+            art = frame.plan.width - frame.scene.head_width(frame.least + pt(BLEED))
+            assert pt(SAFE) + frame.head.width <= art

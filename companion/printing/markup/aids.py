@@ -12,6 +12,7 @@ print. Words stay inside a safe margin. In low ink the head is the outline of th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -45,18 +46,22 @@ BLEED, GAP = 1.5, 3.0
 """Millimetres: how far heads and covers go beyond the cut edge; the distance between two cards on the sheet."""
 
 MARK, PICTURE = 11.0, 24.0
-"""Millimetres: the emblem's size in a head; the least height of a head with the scene."""
+"""Millimetres: the emblem's size in a head; the height of the scene there. Large print has PICTURE_LARGE, so that titles
+of one line and of two have heads of one height.
+"""
 
-FOCUS = 0.8
-"""The place of the scene's focus in a head, as a share of its width. The title stands left of it."""
+PICTURE_LARGE = 28.0
 
-_HEAD_AIR, _WORDS_AIR, _AIR, _OFF_FOOT, _FOOT = 1.6, 2.2, 2.6, 2.4, 3.4
+ARTICLES = re.compile(r"^(Le|La|Les|Un|Une|The|A|An) ")
+"""A title's article. It stands on one line with its noun if that fits."""
+
+_HEAD_AIR, _WORDS_AIR, _AIR, _OFF_FOOT, _FOOT, _OFF_ART = 1.6, 2.2, 2.6, 2.4, 3.4, 1.0
 """White in millimetres.
 
 - ``_HEAD_AIR``: above and below the emblem or the scene of the head. ``_WORDS_AIR``: of its words.
 - ``_AIR``: from the head to the words below.
 - ``_OFF_FOOT``: between the words and the foot.
-- ``_FOOT``: below the words of the foot.
+- ``_FOOT``: below the words of the foot. ``_OFF_ART``: between the title and the scene.
 """
 
 BETWEEN = 2.0
@@ -69,10 +74,13 @@ _SMALLEST = 0.8
 def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowable:
     """A title on one line if possible, else on two. Raises PrintError ``text-overflow`` if it does not fit into two."""
     line = style("aid-title", look).leading
-    try:
-        return fitted(runs, "aid-title", look, room, line * 1.1, least=_SMALLEST, where=where)
-    except PrintError:
-        return fitted(runs, "aid-title", look, room, line * 2.1, least=_SMALLEST, where=where)
+    kept = [runs[0]._replace(text=ARTICLES.sub("\\1\u00a0", runs[0].text)), *runs[1:]]
+    for tried, lines in ((kept, 1.1), (kept, 2.1)):
+        try:
+            return fitted(tried, "aid-title", look, room, line * lines, least=_SMALLEST, where=where)
+        except PrintError:
+            continue
+    return fitted(runs, "aid-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
 def _fine(text: str, look: Look, room: float, where: str, *, on_deep: bool = False) -> WordsFlowable | None:
@@ -102,7 +110,8 @@ class Frame(NamedTuple):
 
     - ``name``: the game's name, small above the title.
     - ``head``: the title. ``foot``: the fine print.
-    - ``scene``: the picture behind the title; None on a back and in low ink.
+    - ``scene``: the picture behind the title; None on a back, in low ink, and where a long title leaves no room.
+    - ``least``: the least height of the head in points, the same for all fronts.
     """
 
     plan: CardPlan
@@ -110,6 +119,7 @@ class Frame(NamedTuple):
     head: WordsFlowable
     foot: WordsFlowable | None
     scene: Scene | None
+    least: float
 
     @classmethod
     def of(cls, plan: CardPlan, name: str, title: str, ref: str, foot: str, where: str, *, front: bool) -> Frame:
@@ -119,17 +129,23 @@ class Frame(NamedTuple):
         """
         look = plan.setting.look
         scene = plan.setting.scene if front and not look.low else None
-        beside = (
-            PICTURE + (14 if look.type == "large" else 4) if scene else MARK + 2 if plan.setting.emblem.shapes else 0.0
-        )
-        room = plan.inner - pt(beside)
+        least = pt(MARK + 2 * _HEAD_AIR)
+        if scene is not None:
+            least = pt((PICTURE_LARGE if look.type == "large" else PICTURE) + 2 * _HEAD_AIR)
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
             colour = look.accent if look.low else look.on_deep
             runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=0.62, colour=colour))
-        head = _title(runs, look, room, where)
+        room = plan.inner - (pt(MARK + 2) if plan.setting.emblem.shapes else 0.0)
+        try:
+            beside = scene.head_width(least + pt(BLEED)) - pt(SAFE - _OFF_ART) if scene is not None else 0.0
+            head = _title(runs, look, plan.inner - beside if scene is not None else room, where)
+        except PrintError:
+            if scene is None:
+                raise
+            scene, head = None, _title(runs, look, room, where)
         named = _fine(name, look, room, where, on_deep=not look.low)
-        return cls(plan, named, head, _fine(foot, look, plan.inner, where), scene)
+        return cls(plan, named, head, _fine(foot, look, plan.inner, where), scene, least)
 
     @property
     def titles(self) -> float:
@@ -139,7 +155,7 @@ class Frame(NamedTuple):
     @property
     def band(self) -> float:
         """The height of the head in points."""
-        return max(pt((PICTURE if self.scene else MARK) + 2 * _HEAD_AIR), self.titles + pt(2 * _WORDS_AIR))
+        return max(self.least, self.titles + pt(2 * _WORDS_AIR))
 
     @property
     def low(self) -> float:
@@ -171,7 +187,7 @@ class Frame(NamedTuple):
         look, across = setting.look, self.plan.width
         box = (x - bleed, y, across + 2 * bleed, self.band + bleed)
         if self.scene is not None:
-            self.scene.draw_detail(canvas, box, FOCUS)
+            self.scene.draw_head(canvas, box, across + bleed)
         elif not look.low:
             canvas.setFillColor(look.deep)
             canvas.rect(*box, stroke=0, fill=1)

@@ -161,6 +161,8 @@ def draw_badge(canvas: Canvas, text: str, x: float, y: float, radius: float, loo
     poster_x=Attribute(millimetres),
     poster_width=Attribute(millimetres, 46.0),
     poster_height=Attribute(millimetres, 42.0),
+    head_left=Attribute(millimetres, 88.0),
+    head_right=Attribute(millimetres, 152.0),
 )
 def scene(node: Node, setting: Setting) -> BandScene:
     """A game's picture for a title band: 188 x 42 mm, the left 45 % kept free for the words. On a box it is a poster.
@@ -172,7 +174,8 @@ def scene(node: Node, setting: Setting) -> BandScene:
     poster = PosterFrame(
         pt(given["poster-x"] or given["focus-x"]), pt(given["poster-width"]), pt(given["poster-height"])
     )
-    return BandScene([child.build(setting, size) for child in node.elements()], setting.look, focus, poster)
+    paints = [child.build(setting, size) for child in node.elements()]
+    return BandScene(paints, setting.look, focus, poster, (pt(given["head-left"]), pt(given["head-right"])))
 
 
 EVENING = "shared/kit/scene.xml.j2"
@@ -180,16 +183,16 @@ BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
 
 
-def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False) -> BandScene | None:
+def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False, head: bool = False) -> BandScene | None:
     """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named.
 
     None if the game has no scene. In a ``poster`` the template may move things closer together and reach above its
-    band. Raises PrintError.
+    band; in the ``head`` of a card it leaves out what has no room there. Raises PrintError.
     """
     if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None
     template = f"{game_id}/scene.xml.j2" if game_id else EVENING
-    node = parse(render(template, page_variables(look, paper) | {"poster": poster}), template)
+    node = parse(render(template, page_variables(look, paper) | {"poster": poster, "head": head}), template)
     check(node, ("scene",))
     made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))
     return made
@@ -214,13 +217,19 @@ POSTER = PosterFrame(pt(117.0), pt(46.0), pt(BAND))
 class BandScene:
     """A scene as tall as its band. A narrow band shows its right part.
 
-    ``focus``: the point (points, y downwards) around which details of it are cut out.
+    ``focus``: the point (points, y downwards) around which details of it are cut out. ``head``: where the part begins
+    and ends that the head of a card shows whole.
     """
 
     def __init__(
-        self, paints: list[Paint], look: Look, focus: tuple[float, float], poster: PosterFrame = POSTER
+        self,
+        paints: list[Paint],
+        look: Look,
+        focus: tuple[float, float],
+        poster: PosterFrame = POSTER,
+        head: tuple[float, float] = (pt(88.0), pt(152.0)),
     ) -> None:
-        self.paints, self.look, self.focus, self.poster = paints, look, focus, poster
+        self.paints, self.look, self.focus, self.poster, self.head = paints, look, focus, poster, head
 
     def _fill(
         self, canvas: Canvas, box: Box, corner: tuple[float, float], scale: float, radius: float | None = None
@@ -246,6 +255,16 @@ class BandScene:
         x, y, width, height = box
         scale = height / pt(BAND)
         self._fill(canvas, box, (x + at * width - self.focus[0] * scale, y), scale)
+
+    def head_width(self, height: float) -> float:
+        """How wide the part is that a head of this height shows whole, in points."""
+        return (self.head[1] - self.head[0]) * height / pt(BAND)
+
+    def draw_head(self, canvas: Canvas, box: Box, end: float) -> None:
+        """Fill a head in its whole height. The part that it shows whole ends ``end`` points right of the box's left."""
+        x, y, _, height = box
+        scale = height / pt(BAND)
+        self._fill(canvas, box, (x + end - self.head[1] * scale, y), scale)
 
     def draw_poster(self, canvas: Canvas, box: Box, room: tuple[float, float], at: float) -> float:
         """Fill a box with the scene and what it shows above its band. Returns the height of the frame as drawn.
