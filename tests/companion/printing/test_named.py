@@ -94,3 +94,11 @@ def test_another_copy_on_the_page_says_that_it_is_for_a_second_game(game, player
     pad = print_pads(game, replace(OPTIONS, players=players), [TablePad(names, "Table 1", again="revanche")])
     (page,) = read(pad[0].data)
     assert (page.text.count("Table 1"), page.text.count("revanche · Table 1")) == (copies, copies - 1)
+
+
+@pytest.mark.parametrize("game", ["campagne", "cour", "industrie", "virus"])
+def test_a_long_name_is_whole_in_large_print(game):
+    """Over the columns of large pads there is room for three lines."""
+    names = ("Christopher Featherstonehaugh", "Marie-Antoinette de La Rochefoucauld", "Ana")
+    (pad,) = print_pads(game, PadOptions(lang="en", type="large"), [TablePad(names, "Table 1")])
+    assert "…" not in text_of(pad.data)
