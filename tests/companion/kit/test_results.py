@@ -57,7 +57,7 @@ def test_shares_of_opponents_beaten_are_added_up_where_games_differ():
     (page,) = sheet(["lobbys", "deringer", "cour"], 3)
     assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Sum", "Rank"]
     assert "share of opponents beaten, in percent, not points" in page.text
-    assert "of 3, 100 · 50 · 0." in page.text.replace("\u00a0", " ") and "of 4" not in page.text
+    assert "of 3: 100 · 50 · 0" in page.text.replace("\u00a0", " ") and "of 4" not in page.text
     (page,) = sheet(["lobbys", "deringer", "cour"], 3, lang="fr")
     assert "Somme" in page.text
 
@@ -70,7 +70,7 @@ def test_a_table_of_three_counts_as_much_as_one_of_four():
         assert abs(sum(shares) / size - 50) < 0.5
     (page,) = sheet(["lobbys", "deringer"], 3, count=7)
     told = page.text.replace("\u00a0", " ")
-    assert "of 3, 100 · 50 · 0; of 4, 100 · 67 · 33 · 0." in told
+    assert "of 3: 100 · 50 · 0 – of 4: 100 · 67 · 33 · 0" in told
 
 
 def test_one_round_has_nothing_to_add_up():
