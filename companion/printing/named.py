@@ -17,9 +17,8 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts, reportlab_private
 from companion.printing.document import SheetCanvas, typeset
 from companion.printing.look import Look
-from companion.printing.paper import SHEETS, pt
+from companion.printing.paper import pt
 from companion.printing.sheet import Sheet
-from companion.printing.smaller import scaled
 from companion.printing.text import draw_line
 
 SIZE, LEAST, CAPITAL = 9.5, 6.0, 0.72
@@ -200,11 +199,11 @@ class NamedCanvas(SheetCanvas):
 
 
 def typeset_named(
-    story: list[Flowable], sheet: Sheet, tables: Sequence[TablePad], edge: float = 0.0, scale: float = 1.0
+    story: list[Flowable], sheet: Sheet, tables: Sequence[TablePad], edge: float = 0.0
 ) -> list[TableDocument | PrintError]:
     """The PDF of a story for each table, or the error of a table whose names do not fit.
 
-    ``edge``: millimetres at the head of a page that the printer cannot reach. ``scale``: that of the finished pages.
+    ``edge``: millimetres at the head of a page that the printer cannot reach.
     Raises PrintError for faults that all tables share.
     """
     made: list[NamedCanvas] = []
@@ -213,7 +212,7 @@ def typeset_named(
         made.append(NamedCanvas(*arguments, **keywords).expect(tables, edge))
         return made[0].dress(sheet, 1)
 
-    data = scaled(typeset(story, sheet, maker=canvas), SHEETS[sheet.paper], scale)
+    data = typeset(story, sheet, maker=canvas)
     faults = made[0].faults
     documents = iter(_parted(data, len(tables) - len(faults)))
     return [PrintError(faults[number]) if number in faults else next(documents) for number in range(len(tables))]

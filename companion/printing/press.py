@@ -25,10 +25,9 @@ from companion.printing.look import Look, Palette
 from companion.printing.markup import aids, page
 from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
-from companion.printing.named import LEAST_EDGE, TableDocument, TablePad, needed_at_edge, typeset_named
+from companion.printing.named import TableDocument, TablePad, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
-from companion.printing.paper import AID, PAPERS, mm, pt
-from companion.printing.smaller import or_smaller, scaled
+from companion.printing.paper import AID, mm, pt
 from companion.rulebook import Rulebook, open_rulebook
 
 if TYPE_CHECKING:
@@ -268,17 +267,12 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
 
         one = replace(options, paper="a5", n_up=1, printer=options.printer and options.printer.lying())
         return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up)
-    size = PAPERS[options.paper]
-
-    def made(chosen: PadOptions, scale: float) -> bytes:
-        game = _read_game(game_id, "pad", chosen, coded=bool(code), lost=2 * (_ends(chosen) - PAD_MARGIN))
-        pad: page.DocumentPage = game.build(fillable=chosen.fillable, code=code, bracketed=True)
-        pad.sheet = pad.sheet._replace(author=known_authors(game.book.facts))
-        setting = game.setting._replace(fillable=chosen.fillable, code=code, bracketed=True)
-        return scaled(_print_page(pad, setting, chosen), size, scale)
-
+    game = _read_game(game_id, "pad", options, coded=bool(code), lost=2 * (_ends(options) - PAD_MARGIN))
+    setting = game.setting._replace(fillable=options.fillable, code=code, bracketed=True)
     try:
-        return or_smaller(made, options, size, PAD_MARGIN)
+        pad: page.DocumentPage = game.build(fillable=options.fillable, code=code, bracketed=True)
+        pad.sheet = pad.sheet._replace(author=known_authors(game.book.facts))
+        return _print_page(pad, setting, options)
     except PrintError as error:
         if code and all(fault.code == "does-not-fit" for fault in error.faults):
             raise PrintError(Fault("qr-no-room", "--qr")) from None
@@ -294,16 +288,6 @@ def print_pads(game_id: str, options: PadOptions, tables: Sequence[TablePad]) ->
     A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
-
-    def made(chosen: PadOptions, scale: float) -> list[TableDocument | PrintError]:
-        return _pads_at(game_id, chosen, tables, scale)
-
-    return or_smaller(made, options, PAPERS[options.paper], LEAST_EDGE)
-
-
-def _pads_at(
-    game_id: str, options: PadOptions, tables: Sequence[TablePad], scale: float
-) -> list[TableDocument | PrintError]:
     named = any(one.names for one in tables)
     ends = _ends(options, captioned=any(one.caption for one in tables))
     coded, lost = bool(tables[0].link), 2 * (ends - PAD_MARGIN)
@@ -321,7 +305,7 @@ def _pads_at(
             one._replace(names=tuple(readable(name)[0] for name in one.names), caption=readable(one.caption)[0])
             for one in tables
         ]
-        return typeset_named(page.story(made, setting), sheet, readable_pads, edge, scale)
+        return typeset_named(page.story(made, setting), sheet, readable_pads, edge)
 
 
 def print_aid(game_id: str, options: AidOptions) -> bytes:

@@ -16,13 +16,12 @@ from companion.errors import Fault, PrintError
 from companion.printing.context import numbers_to_print
 from companion.printing.kinds import RulesOptions
 from companion.printing.options import GameOptions
-from companion.printing.paper import HALVES, SHEETS
+from companion.printing.paper import HALVES
 from companion.printing.prose.nodes import Block
 from companion.printing.prose.parse import figures, parse
 from companion.printing.prose.sheet import RuleSheet, state_facts
 from companion.printing.prose.text_template import file_name, fill
 from companion.printing.prose.writers import emblem_svg, write_html, write_markdown, write_text
-from companion.printing.smaller import or_smaller, scaled
 from companion.rulebook import Rulebook, number_articles, open_rulebook
 from companion.words import Lang
 
@@ -99,21 +98,12 @@ def print_rules(game_id: str, options: RulesOptions) -> bytes:
         return _WRITERS[options.format](read_rules(game_id, options.lang, options.data)).encode()
 
     paper, options = options.paper, _of_booklet(options) if options.booklet else options
-    size = SHEETS[HALVES[paper] if options.booklet else paper]
-
-    def made(chosen: RulesOptions, scale: float) -> bytes:
-        return scaled(_drawn(game_id, chosen, paper), size, scale)
-
-    drawn = or_smaller(made, options, size, RULES_WHITE, lying=options.booklet)
+    drawn = _drawn(game_id, options, paper)
     if not options.booklet:
         return drawn
     from companion.printing.finishing import booklet
 
     return booklet(drawn, paper)
-
-
-RULES_WHITE = 9.0
-"""The least margin of a rule sheet, in millimetres."""
 
 
 def _drawn(game_id: str, options: RulesOptions, paper: str) -> bytes:

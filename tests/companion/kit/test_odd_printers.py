@@ -24,14 +24,14 @@ BIBLIO = Printer("biblio", left=6.4, right=6.4, top=6.4, bottom=14, offset_x=1.5
 @pytest.mark.parametrize(
     ("game", "paper"), [("cour", "letter"), ("deringer", "letter"), ("lobbys", "letter"), ("marteau-piqueur", "a5")]
 )
-def test_a_pad_shrinks_into_what_a_printer_can_reach(game, paper):
+def test_a_pad_fits_into_what_a_printer_can_reach(game, paper):
     for page in read(print_pad(game, PadOptions(lang="fr", paper=paper, printer=INKJET))):
         boxes = [letter.box for letter in page.letters]
         assert min(box.bottom for box in boxes) >= INKJET.bottom - 0.2
         assert max(box.top for box in boxes) <= page.height - INKJET.bottom + 0.2
 
 
-def test_a_large_booklet_shrinks_into_what_a_printer_can_reach():
+def test_a_large_booklet_fits_into_what_a_printer_can_reach():
     options = RulesOptions(lang="en", paper="letter", type="large", booklet=True, printer=BIBLIO)
     assert len(pypdf.PdfReader(BytesIO(print_rules("traitre", options))).pages) == 4
 
