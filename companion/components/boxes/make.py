@@ -285,7 +285,7 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
         guide.draw(canvas, one.net, face, sheet.look, (size[0] - across) / 2, size[1] - EDGE, across)
     canvas.saveState()
     canvas.translate(pt(left), pt(EDGE + FOOT + (0.0 if guide else room / 2)))
-    inside = words.say(N_("inside {width} × {height} × {depth} mm, for {cards}")).format(
+    inside = words.say(N_("inside {width} × {height} × {depth} mm, for {cards}")).format(
         width=words.number(one.net.width),
         height=words.number(one.net.height),
         depth=words.number(one.net.depth),

@@ -129,7 +129,7 @@ def test_gutterfold_mirrors_backs_about_the_fold(read, paper):
     ("game_id", "pages", "sides"),
     [
         ("hache", 1, ("On your turn", "What to cover") * 2),
-        ("lobbys", 2, ("The election", "The tender", "End of the round", "The deal")),
+        ("lobbys", 2, ("The election", "The tender", "End of round", "The deal")),
     ],
 )
 def test_gutterfold_takes_up_a_whole_set_of_aids(game_id, pages, sides):
