@@ -57,9 +57,11 @@ def test_the_aid_is_one_card(lang):
 def test_the_aid_prints_the_numbers_of_the_rules(lang):
     text = flat(said(printed("industrie", "aid", lang=lang)))
     assert " ".join(str(step["cost"]) for step in NUMBERS["ladder"][:5]) + " … 0" in text
-    for amount in ("first", "second", "paid"):
-        price = NUMBERS["turn"][amount]
-        assert (f"{price} $" if lang == "fr" else f"${price}") in text, amount
+    money = "{} $" if lang == "fr" else "${}"
+    bank, house, paid = NUMBERS["ladder"][0]["cost"], NUMBERS["ladder"][1]["cost"], NUMBERS["turn"]["paid"]
+    assert f"4 {money.format(bank)} 7 {money.format(house)}" in text  # a first bank at the full price, then one off
+    assert paid == bank + house
+    assert money.format(paid) in text
     assert f"+{NUMBERS['majority']}" in text
 
 
