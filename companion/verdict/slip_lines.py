@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from itertools import groupby
 from operator import itemgetter
-from statistics import mode
 from typing import TYPE_CHECKING
 
 from companion.words import NBSP, Lang, number, signed
@@ -79,13 +78,12 @@ def played(report: Report, printable: Callable[[str], str]) -> list[dict[str, st
     if len(report.players) == 1 or 0 in turns or not len(told) == len(turns) == steps:
         return []
     had = dict.fromkeys((player.name for player in report.players), 0)
-    # Of guesses that were wrong the text says what was: their article needs no title.
-    refs = [line.ref for _, _, line in told]
-    untitled = mode(refs) if not report.counted or len(set(refs)) == 1 else ""
+    # A guess's text says itself what was right or wrong: its article needs no title.
+    titled = report.counted and len({line.ref for _, _, line in told}) > 1
     rows = []
     for _, player, line in sorted(told, key=itemgetter(0)):
         had[player.name] += line.value
-        text = line.text if line.ref == untitled else f"{line.label}, {line.text}"
+        text = f"{line.label}, {line.text}" if titled else line.text
         row = scored(replace(line, label=player.name), text, printable)
         then = number(had[player.name], report.lang) if report.counted else ""
         rows.append({**row, "label": printable(player.name), "then": then})

@@ -8,9 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.cards import Card, in_order
 from companion.games.hod.position import Guess, HodPosition, wrong_parts
-from companion.games.hod.rules import MOTIVES, TIMES
+from companion.games.hod.rules import TIMES
 from companion.notes import Cited, Note
 from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
@@ -26,9 +25,8 @@ def score(position: HodPosition) -> ScoreSheet:
         if wrong:
             lines[guess.by].append(Line("guess.wrong", 0, (), Note(f"wrong-{'-'.join(wrong)}", values)))
             continue
-        case = _case(guess)
-        lines[guess.by].append(Line("guess.right", 1, _red_first(solutions[guess.by]), Note(f"right-{case}", values)))
-        ending = Note(f"solved-{case}", {**values, "name": guess.by})
+        lines[guess.by].append(Line("guess.right", 1, (), Note("right-numbers" if guess.numbers else "right", values)))
+        ending = Note(f"solved-{_case(guess)}", {**values, "name": guess.by})
     return ranked(
         (Tally(name, own) for name, own in lines.items()),
         finished=ending.key != "unsolved",
@@ -36,11 +34,6 @@ def score(position: HodPosition) -> ScoreSheet:
         ending=ending,
         counted=False,
     )
-
-
-def _red_first(solution: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a solution in the usual order: motives, then weapons."""
-    return tuple(sorted(in_order(solution), key=lambda card: card.suit not in MOTIVES))
 
 
 def _values(guess: Guess, number: int) -> dict[str, Any]:

@@ -496,13 +496,13 @@ def blocks(made):
 @pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"paper": "a5"}], ids=str)
 @pytest.mark.parametrize("game_id", ["cour", "lobbys", "hache", "virus"])
 def test_a_podium_is_never_squeezed_and_the_winner_is_in_its_middle(settled, game_id, options) -> None:
-    """A bar four millimetres high read as one of progress. The third step of two players is empty."""
+    """A bar four millimetres high read as one of progress. Of two players only two have a step: an empty one read as a missing score."""
     made = slip(settled, game_id, example(game_id), "fr", "fr", **options)
     found, middle = blocks(made), read(made)[0].width / 2
     if options.get("paper") == "a5" and len(read(made)) == 1 and not found:
         return  # all the rest has room on one small page
-    low, high, least = [(15, 22, 11), (23, 32, 16)][found[0].width > 40]
-    assert [round(box.height) for box in found] == [low, high, least]
+    heights = [(15, 22, 11), (23, 32, 16)][found[0].width > 40]
+    assert [round(box.height) for box in found] == list(heights[: len(example(game_id)["players"])])
     assert (found[1].left + found[1].right) / 2 == pytest.approx(middle, abs=0.5)
 
 
@@ -612,8 +612,8 @@ def test_lays_stand_in_the_order_of_play_with_what_each_player_has_then(settled)
 
 def test_guesses_stand_in_the_order_of_play(settled) -> None:
     text = reading.said(slip(settled, "hod", example("hod"), "fr", "fr"))
-    told = re.findall(r"(Ana|Ben|Chloé) · (C.est juste, )?proposition (\d)", text)
-    assert [(name, bool(right), number) for name, right, number in told] == [
+    told = re.findall(r"(Ana|Ben|Chloé) · proposition (\d)[^,]*, (juste)?", text)
+    assert [(name, bool(right), number) for name, number, right in told] == [
         ("Ana", False, "1"),
         ("Chloé", False, "2"),
         ("Ben", False, "3"),

@@ -16,6 +16,7 @@ def test_a_game_is_judged_as_by_hand(path):
     sheet = settle(GAME, read_position(GAME, "-", Flags(lang="en"), given).entry)
     assert list(sheet.winners) == told["winners"]
     assert sheet.finished is told["finished"]
+    assert sheet.ending and sheet.ending.key == told.get("ending", "unsolved")
     for player in sheet.players:
         lines = [[line.article, line.points, line.note.key] for line in player.lines]
         assert lines == told["lines"][player.name]
