@@ -69,6 +69,7 @@ def by_the_aid(lang, encounter, values):
         "discarded": lambda: None,
         "discarded-always": lambda: None,
         "takes-it": lambda: matching[0] if matching else values.index(1),
+        "takes-it-ace": lambda: matching[0] if matching else values.index(1),
         "given": lambda: 1 - matching[0],
         "highest": lambda: values.index(max(values)),
         "lowest": lambda: values.index(min(values)),
