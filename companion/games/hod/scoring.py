@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from companion.cards import Card, in_order
 from companion.games.hod.position import Guess, HodPosition, wrong_parts
-from companion.games.hod.rules import TIMES
+from companion.games.hod.rules import MOTIVES, TIMES
 from companion.notes import Cited, Note
 from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
@@ -25,7 +26,8 @@ def score(position: HodPosition) -> ScoreSheet:
         if wrong:
             lines[guess.by].append(Line("guess.wrong", 0, (), Note(f"wrong-{'-'.join(wrong)}", values)))
             continue
-        lines[guess.by].append(Line("guess.right", 1, (), Note("right-numbers" if guess.numbers else "right", values)))
+        note = Note("right-numbers" if guess.numbers else "right", values)
+        lines[guess.by].append(Line("guess.right", 1, _red_first(solutions[guess.by]), note))
         ending = Note(f"solved-{_case(guess)}", {**values, "name": guess.by})
     return ranked(
         (Tally(name, own) for name, own in lines.items()),
@@ -56,6 +58,11 @@ def _remarks(position: HodPosition, *, solved: bool) -> Iterable[Note]:
     for number, guess in enumerate(position.guesses, 1):
         if guess.time is not None and guess.time not in TIMES:
             yield Note("time-impossible", {"number": number, "time": guess.time, "ref": Cited("solution.time")})
+
+
+def _red_first(solution: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of a solution in the usual order: motives, then weapons."""
+    return tuple(sorted(in_order(solution), key=lambda card: card.suit not in MOTIVES))
 
 
 def explain_total(_position: HodPosition, sheet: ScoreSheet, name: str, claimed: int) -> tuple[Reason, ...]:
