@@ -113,6 +113,7 @@ class Puzzle(NamedTuple):
       stars, and three.
     - ``hidden``: fields that are not put into words, because the picture shows them.
     - ``articles``: the articles behind each of the three panels of rules.
+    - ``scored``: the articles, in groups, that a solution cites besides the advice's own: those of its points.
     - ``told``: the keys of the advice's reasons that a solution says, where its picture does not show them.
     """
 
@@ -124,6 +125,7 @@ class Puzzle(NamedTuple):
     levels: tuple[int, int]
     hidden: tuple[str, ...] = ()
     articles: tuple[tuple[str, ...], ...] = ()
+    scored: tuple[tuple[str, ...], ...] = ()
     told: tuple[str, ...] = ()
 
 

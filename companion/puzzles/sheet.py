@@ -108,11 +108,11 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             ],
             "stars": hard,
             "position": position_context(advice, options, printable),
-            "solution": cited(advice.text, advice.ref),
+            "solution": _solution(puzzle, advice),
             "how": " ".join(
                 sentence for note, sentence in zip(advice.reasons, advice.why, strict=True) if note.key in puzzle.told
             ),
-            "greedy": say(N_("The obvious choice ({choice}) brings only {value}.")).format(
+            "greedy": say(N_("The obvious choice ({choice}) gives only {value}.")).format(
                 choice=words.sentence("puzzle", Note("obvious")), value=_value(made.greedy, advice)
             ),
         }
@@ -135,6 +135,12 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "credits": credit_line(advices[0].title, facts),
         "footer": say(N_("Set {seed}")).format(seed=seed),
     }
+
+
+def _solution(puzzle: Puzzle, advice: Advice) -> str:
+    """The best move, and the articles it rests on."""
+    scored = [in_short([advice.words.article(article)[0] for article in articles]) for articles in puzzle.scored]
+    return cited(advice.text, ", ".join([advice.ref, *scored]))
 
 
 def _graded(puzzle: Puzzle, posed: Sequence[Posed], advices: Sequence[Advice]) -> list[tuple[int, Posed, Advice]]:

@@ -154,7 +154,10 @@ def table_of(coupled: Coupled, title: Note) -> ProofTable:
     assert found is not None, "couples that were laid were not chosen"
     marriages, intrigues = (max(made[place] for made in found.table) + 1 for place in (0, 1))
     cells = [
-        [found.table[row, column][1] if (row, column) in found.table else None for column in range(intrigues)]
+        [
+            found.table[row, column][1] if _can_be_laid(found, coupled, row, column) else None
+            for column in range(intrigues)
+        ]
         for row in range(marriages)
     ]
     return ProofTable(
@@ -163,18 +166,34 @@ def table_of(coupled: Coupled, title: Note) -> ProofTable:
         cells=tuple(map(tuple, cells)),
         chosen=frozenset({(found.made[0], found.made[1])}),
         title=title,
-        reasons=tuple(tuple(_reason(found, row, column) for column in range(intrigues)) for row in range(marriages)),
+        reasons=tuple(
+            tuple(_reason(coupled, found, row, column) for column in range(intrigues)) for row in range(marriages)
+        ),
     )
 
 
-def _reason(found: Pairing, marriages: int, intrigues: int) -> Note:
+def _can_be_laid(found: Pairing, coupled: Coupled, marriages: int, intrigues: int) -> bool:
+    """True if all nobles can be laid with these marriages and intrigues and no others.
+
+    Nobles left over are laid beside their like. A king and another noble cannot both be left alone: they would form
+    one couple more.
+    """
+    if (marriages, intrigues) not in found.table:
+        return False
+    kings, queens, jacks = map(len, coupled.held)
+    return not ((kings - marriages - intrigues) % 2 and (queens - marriages + jacks - intrigues) % 2)
+
+
+def _reason(coupled: Coupled, found: Pairing, marriages: int, intrigues: int) -> Note:
     """The note of a table cell: the points of these marriages and intrigues, with all affairs still possible.
 
-    If there are not enough nobles, the note says so.
+    If there are not enough nobles, or those left over would form one couple more, the note says so.
     """
     values: dict[str, Any] = {"marriages": marriages, "intrigues": intrigues}
     if (marriages, intrigues) not in found.table:
         return Note("cell-too-many", values)
+    if not _can_be_laid(found, coupled, marriages, intrigues):
+        return Note("cell-one-more", values)
     affairs = found.table[marriages, intrigues][0]
     points = Sum((marriages * MARRIAGE, intrigues * INTRIGUE, affairs * AFFAIR))
     return Note("cell", {**values, "affairs": affairs, "sum": points})

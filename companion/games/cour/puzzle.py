@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.advice import Advised
 
 LEAST_NOBLES = 5
+SCORED = ("score.marriage", "score.intrigue", "score.affair")
 MOST = max(HAND.values())
 
 
@@ -59,5 +60,6 @@ PUZZLE = Puzzle(
     one_way,
     ways,
     levels=(4, 8),
-    articles=(("turn.pass",), ("turn.nobles",), ("score.marriage", "score.intrigue", "score.affair")),
+    articles=(("turn.pass",), ("turn.nobles",), SCORED),
+    scored=(SCORED,),
 )

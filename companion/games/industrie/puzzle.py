@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 CITY = {Suit.HEARTS: (0, 1), Suit.SPADES: (1, 2), Suit.CLUBS: (0, 3), Suit.DIAMONDS: (2, 3)}
 """The least and the most buildings of each suit in the city."""
 HAND = (6, 7)
+SCORED = ("score.housing", "score.offices", "score.banks", "score.factories")
 
 
 def deal(chance: Random) -> dict[str, Any]:
@@ -99,6 +100,7 @@ PUZZLE = Puzzle(
     articles=(
         ("turn.build",),
         ("turn.cost", "turn.pay"),
-        ("score.housing", "score.offices", "score.banks", "score.factories"),
+        SCORED,
     ),
+    scored=(("turn.pay",), SCORED),
 )

@@ -267,3 +267,9 @@ def test_panels_cite_their_articles_and_solutions_say_what_else_is_right(posed, 
         numbers = in_short([book.article(article).number for article in articles])
         assert f"({numbers})" in " ".join(front.text.split())
     assert not Counter(re.findall(r"\w{3,}", book.words["puzzle"]["ties"])) - words(back.text)
+
+
+@pytest.mark.parametrize(("game_id", "articles"), [("cour", "4.1–4.3"), ("industrie", "3.3, 5.1–5.4")])
+def test_a_solution_cites_the_articles_of_its_points(posed, game_id, articles):
+    solutions = printed(posed, game_id, lang="en")[1].text
+    assert letters(articles) in letters(solutions)

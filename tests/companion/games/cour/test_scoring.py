@@ -246,6 +246,25 @@ def test_every_cell_of_the_proof_says_how_it_is_made() -> None:
     for row, (cells, reasons) in enumerate(zip(table.cells, table.reasons, strict=True)):
         for column, (cell, reason) in enumerate(zip(cells, reasons, strict=True)):
             assert (reason.values["marriages"], reason.values["intrigues"]) == (row, column)
-            assert reason.key == ("cell-too-many" if cell is None else "cell")
+            assert (reason.key == "cell") == (cell is not None)
             assert cell is None or reason.values["sum"].total == cell
-    assert {reason.key for row in table.reasons for reason in row} == {"cell", "cell-too-many"}
+    assert {reason.key for row in table.reasons for reason in row} == {"cell", "cell-too-many", "cell-one-more"}
+
+
+@pytest.mark.parametrize("court", ["K♠ K♦ Q♣ Q♦ J♥ J♠", "K♠ K♦ K♥ Q♣ J♥ J♠ J♦", "K♠ Q♥ Q♦ J♠", "K♠ K♦ Q♣ J♥ J♠"])
+def test_the_proof_shows_exactly_the_couples_that_can_be_laid(court) -> None:
+    """Every order of the nobles, counted by brute force: no cell for couples that no order makes."""
+    from companion.cards import Card
+    from companion.games.cour.couples import table_of
+    from companion.notes import Note
+
+    def made(ranks: tuple[Rank, ...]) -> tuple[int, int]:
+        couples = [{*ranks[at : at + 2]} for at in range(0, len(ranks) - 1, 2)]
+        return couples.count({Rank.KING, Rank.QUEEN}), couples.count({Rank.KING, Rank.JACK})
+
+    cards: list[Card] = read_cards(court)
+    table = table_of(best(cards), Note("round"))
+    shown = {
+        (row, column) for row, cells in enumerate(table.cells) for column, cell in enumerate(cells) if cell is not None
+    }
+    assert shown == {made(order) for order in set(permutations(card.rank for card in cards))}
