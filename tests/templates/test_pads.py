@@ -146,6 +146,7 @@ NARROWED = (
 )
 
 
+@pytest.mark.turns(games=4)
 @pytest.mark.parametrize("printer", NARROWED, ids=lambda printer: f"{printer.bottom} mm")
 @pytest.mark.parametrize("type_", ["normal", "large"])
 @pytest.mark.parametrize("game_id", game_ids())
@@ -160,6 +161,7 @@ def test_a_pad_prints_within_wide_margins(game_id, type_, printer):
             assert max(box.bottom for box in reach) < page.height - ends + 0.3
 
 
+@pytest.mark.turns(games=4)
 @pytest.mark.parametrize("printer", NARROWED, ids=lambda printer: f"{printer.bottom} mm")
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_tables_line_stands_within_wide_margins_too(game_id, printer):
