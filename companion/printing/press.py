@@ -193,23 +193,19 @@ class _GameTemplate(NamedTuple):
 def _read_game(game_id: str, kind: str, options: GameOptions, **more: Any) -> _GameTemplate:  # noqa: ANN401 (variables)
     """Read a game's template for a kind of document. ``more``: further variables for it."""
     book = open_rulebook(game_id, options.lang)
-    from companion.printing.markup.artwork import read_scene
-
     palette, emblem = dress(book.facts)
     context = game_context(game_id, book, kind, options) | more
     node, setting = read_template(f"{game_id}/{kind}.xml.j2", context, options, palette, emblem)
-    return _GameTemplate(
-        book,
-        node,
-        setting._replace(game=game_id, scene=read_scene(game_id, setting.look, options.paper, head=True)),
-        context,
-    )
+    return _GameTemplate(book, node, setting._replace(game=game_id), context)
 
 
 def aid_deck(game_id: str, options: GameOptions) -> tuple[aids.AidDeck, int]:
     """A set of a game's aids with its imprint, and the number of players. Raises PrintError."""
+    from companion.printing.markup.artwork import read_scene
+
     game = _read_game(game_id, "aid", options)
-    made: aids.AidDeck = game.build()
+    scene = read_scene(game_id, game.setting.look, options.paper, head=True)
+    made: aids.AidDeck = game.build(scene=scene)
     signed = imprint(game.book.title, game.book.facts)
     sheet = made.sheet._replace(imprint=signed, author=known_authors(game.book.facts))
     return replace(made, sheet=sheet, note=game.context["words"]["articles"]), game.context["players"]

@@ -12,6 +12,15 @@ def box_of(phone: Phone, at: str) -> Any:
     return phone.field(at).locator("input:not([type=hidden])")
 
 
+def two_asked_for(at: str, served: Any, browser: Any) -> tuple[Phone, Phone]:
+    """Ana's and Ben's phones, both asked for the same field."""
+    ana, ben = Phone(browser, served.url), Phone(browser, served.url)
+    for phone, name in ((ana, "Ana"), (ben, "Ben")):
+        phone.join(served.code, name)
+        assert phone.active() == at
+    return ana, ben
+
+
 def test_half_typed_cards_stay_with_their_row(served: Any, browser: Any) -> None:
     people = served.lay("serpent-noir", "Ana", "Benoît", "Chloe")
     for number, lay in enumerate(("4♠ > 3♥ 2♦", "3♥ > 2♠", "A♠ > 2♥", "5♠ > 4♥")):
@@ -144,10 +153,7 @@ def test_at_hod_a_phone_asks_for_the_solution_in_its_players_hand(served: Any, b
 def test_a_phone_that_chooses_a_department_leaves_the_one_that_another_began(served: Any, browser: Any) -> None:
     """Its next tap renamed the other's department, whose half-typed percentages were lost."""
     served.lay("campagne", "Ana", "Ben", "Chloe")
-    ana, ben = Phone(browser, served.url), Phone(browser, served.url)
-    for phone, name in ((ana, "Ana"), (ben, "Ben")):
-        phone.join(served.code, name)
-        assert phone.active() == "departments[0]"
+    ana, ben = two_asked_for("departments[0]", served, browser)
     number = ana.page.locator("#choices").get_by_role("button", name="7", exact=True)
     number.click()
     ana.saved()
@@ -225,10 +231,7 @@ def test_a_judged_claim_is_read_below_the_standings(served: Any, browser: Any) -
 def test_a_phone_goes_on_from_a_field_that_another_has_just_answered(served: Any, browser: Any) -> None:
     """Its next tap replaced the other's answer, unasked."""
     served.lay("traitre", "Ana", "Ben", "Chloe")
-    ana, ben = Phone(browser, served.url), Phone(browser, served.url)
-    for phone, name in ((ana, "Ana"), (ben, "Ben")):
-        phone.join(served.code, name)
-        assert phone.active() == "missions[0].mission"
+    ana, ben = two_asked_for("missions[0].mission", served, browser)
     ana.tap(ana.page.get_by_role("button", name="7♥", exact=True))
     ana.saved()
     ben.page.locator('.field.active:not([data-at="missions[0].mission"])').wait_for()

@@ -281,7 +281,7 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     topics = node.elements("topic")
     if not topics:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
-    setter = _TopicSetter(node, topics, CardPlan(*AID.points, setting))
+    setter = _TopicSetter(node, topics, CardPlan(*AID.points, setting._replace(bracketed=True)))
     sides, scene = setter.sides(), setting.scene
     if len(sides) % 2 and len(sides) > 1 and scene is not None and not setting.look.low:
         sides.append(AidSide(frame=Cover(setter.plan, scene)))

@@ -81,7 +81,7 @@ def label(node: Node, setting: Setting) -> list[Run]:
 def reference(node: Node, setting: Setting) -> list[Run]:
     """The number of an article, small and in the accent colour; on an aid and a pad in brackets, as it stands among values."""
     runs = runs_of(node.children, setting)
-    if setting.bracketed or setting.style == "aid-body":
+    if setting.bracketed:
         runs = [Run("("), *runs, Run(")")]
     return [run._replace(face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs]
 
