@@ -8,7 +8,8 @@ hair and an object of its own. The cap and the number of stars show which joker 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -18,7 +19,7 @@ from companion.printing import fonts, paths, suits
 from companion.printing.artwork import Picture
 from companion.printing.cards import HIGH, LOW, PLACES
 from companion.printing.emblem import Emblem
-from companion.printing.look import Look, colour
+from companion.printing.look import Look, Palette, colour
 from companion.printing.paper import CARDS, pt
 from companion.printing.pen import both_ways, clip
 from companion.printing.text import draw_line
@@ -39,15 +40,15 @@ class Ink(NamedTuple):
     back: Picture | None = None
     """The upper half of the game's own back; None for the pattern."""
     emblem: Emblem | None = None
-    """The emblem in the aces. It is left out in low ink."""
+    """The emblem of the deck's game, pale behind pips and in its colours on aces and courts. Low ink leaves it out."""
 
     def suit(self, sign: str) -> Any:  # noqa: ANN401 (a colour)
         """The colour of a suit."""
         return colour(FOUR[sign]) if self.four_colour else self.look.suit(sign)
 
     def hollow(self, sign: str) -> bool:
-        """True if a suit is drawn as an outline: hearts and diamonds in low ink."""
-        return self.look.low and sign in suits.RED
+        """True if a suit is drawn as an outline: hearts and diamonds in low ink, and where red would be a dark grey."""
+        return (self.look.low or self.look.grey) and sign in suits.RED
 
     def shape(self, canvas: SheetCanvas, data: str, fill: Any = None, line: float = 0.28) -> None:  # noqa: ANN401
         """Draws an outline in millimetres, filled and lined in black. ``fill`` is ``#rrggbb``, a colour, or None for
@@ -72,8 +73,8 @@ class Ink(NamedTuple):
 
 WIDTH, HEIGHT = CARDS["poker"]
 """The size of a card in millimetres. All faces are drawn for this size."""
-HALF_WIDTH, HALF_HEIGHT = 20.5, 37.5
-"""The frame of a court, measured from the middle of the card, in millimetres."""
+HALF_WIDTH, HALF_HEIGHT, ROUNDED = 20.5, 37.5, 2.0
+"""The frame between the indices, measured from the middle of the card, and the radius of its corners, in mm."""
 
 ROBE = "M-20.5 0 L-20.5 7 C-19.5 14 -13 17 -6 18 H6 C13 17 19.5 14 20.5 7 L20.5 0 Z"
 
@@ -90,33 +91,46 @@ _PATTERNS = {
 """The pattern of each suit's robe."""
 
 
-def draw_court(canvas: SheetCanvas, card: Card, ink: Ink, scale: float) -> None:
-    """Draws the figure of a court card in the middle of the card. ``scale`` narrows it, because large indices need
-    room.
+@contextmanager
+def _framed(canvas: SheetCanvas, ink: Ink, ground: str, frame: float) -> Iterator[None]:
+    """What is drawn inside stands in the frame in the game's colours, the origin in its middle.
+
+    ``frame``: its width as a share of the ordinary one, because large indices need room.
     """
-    assert card.suit is not None
-    sign = card.suit.value
+    w, h = HALF_WIDTH * frame, HALF_HEIGHT
     canvas.saveState()
     canvas.translate(WIDTH / 2, HEIGHT / 2)
-    canvas.scale(scale, 1)
-    for turned in (0, 180):
-        canvas.saveState()
-        canvas.rotate(turned)
-        _half(canvas, card.rank, sign, ink)
-        canvas.restoreState()
-    _belt(canvas, ink)
-    w, h = HALF_WIDTH, HALF_HEIGHT
-    ink.strokes(canvas, f"M{-w} {-h} H{w} V{h} H{-w} Z", line=0.35)
+    canvas.saveState()
+    clip(canvas, -w, -h, 2 * w, 2 * h, ROUNDED)
+    if (fill := None if ink.look.low else ink.look.named(ground)) is not None:
+        canvas.setFillColor(fill)
+        canvas.rect(-w, -h, 2 * w, 2 * h, stroke=0, fill=1)
+    yield
     canvas.restoreState()
+    canvas.setStrokeColor(ink.look.accent)
+    canvas.setLineWidth(0.6)
+    canvas.roundRect(-w, -h, 2 * w, 2 * h, ROUNDED, stroke=1, fill=0)
+    canvas.restoreState()
+
+
+def draw_court(canvas: SheetCanvas, card: Card, ink: Ink, frame: float) -> None:
+    """Draws the figure of a court card in the middle of the card."""
+    assert card.suit is not None
+    sign = card.suit.value
+    with _framed(canvas, ink, "mid", frame):
+        canvas.scale(frame, 1)
+        for turned in (0, 180):
+            canvas.saveState()
+            canvas.rotate(turned)
+            _half(canvas, card.rank, sign, ink)
+            canvas.restoreState()
+        _belt(canvas, ink)
 
 
 def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     robe = ink.suit(sign)
     clip(canvas, -HALF_WIDTH, 0, 2 * HALF_WIDTH, HALF_HEIGHT)
     person = PEOPLE[rank, sign]
-    if ink.look.tint is not None and not ink.look.low:
-        canvas.setFillColor(ink.look.tint)
-        canvas.rect(-HALF_WIDTH, 0, 2 * HALF_WIDTH, HALF_HEIGHT, stroke=0, fill=1)
     if person.behind:
         ink.shape(canvas, person.behind, person.hair)
     _robe(canvas, sign, robe, ink)
@@ -125,6 +139,7 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     for path, fill in OBJECTS[person.holds]:
         ink.shape(canvas, path, robe if fill == "robe" else fill)
     _arm(canvas, _HOLDING.get(person.holds, (14.8, 6.8)), 1, person, ink)
+    suits.draw_suit(canvas, sign, -14.0, 30.2, 14.0, ink.look.paper)  # because the ground may be nearly as dark
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.suit(sign), hollow=ink.hollow(sign))
 
 
@@ -215,10 +230,13 @@ def _arm(canvas: SheetCanvas, hand: tuple[float, float], side: int, person: Pers
 
 def _belt(canvas: SheetCanvas, ink: Ink) -> None:
     """Draws the band between the two halves. It looks the same from both sides."""
-    ink.shape(canvas, f"M{-HALF_WIDTH} -1.9 H{HALF_WIDTH} V1.9 H{-HALF_WIDTH} Z", GOLD, 0.35)
+    ink.shape(canvas, f"M{-HALF_WIDTH} -1.9 H{HALF_WIDTH} V1.9 H{-HALF_WIDTH} Z", ink.look.accent, 0.35)
     for step in range(-4, 5):
         x = step * 4.6
         ink.shape(canvas, f"M{x - 1.5} 0 L{x} 1.3 L{x + 1.5} 0 L{x} -1.3 Z", None, 0.25)
+    if ink.emblem and not ink.look.low:
+        ink.shape(canvas, ellipse(0, 0, MEDAL, MEDAL), GOLD, 0.35)
+        _draw_emblem(canvas, ink.emblem, ink.look, 1.5 * MEDAL, MEDAL - 0.5)
 
 
 _FIGURE: dict[Rank, Callable[[SheetCanvas, Person, object, Ink], None]] = {
@@ -237,11 +255,11 @@ def draw_joker(canvas: SheetCanvas, which: int, ink: Ink, *, large: bool = False
     """Draws the first (0) or the second (1) joker on a card."""
     for _ in both_ways(canvas, WIDTH, HEIGHT):
         _index(canvas, which, ink, 8.0 if large else 7.0)
-    canvas.saveState()
-    canvas.translate(WIDTH / 2, 40)
-    canvas.scale(1.08, 1.08)
-    (_second if which else _first)(canvas, ink)
-    canvas.restoreState()
+    frame = (LARGE if large else ORDINARY).frame
+    with _framed(canvas, ink, "mid", frame):
+        canvas.translate(0, -4)
+        canvas.scale(0.96 * frame, 0.96 * frame)
+        (_second if which else _first)(canvas, ink)
 
 
 def _index(canvas: SheetCanvas, which: int, ink: Ink, size: float) -> None:
@@ -345,6 +363,7 @@ class Index(NamedTuple):
     - ``middle``: the distance of its middle from the edge of the card.
     - ``spread``: how far the pips stand from the middle of the card, as a share of the distance on an ordinary card.
     - ``pip``: the height of a pip.
+    - ``frame``: the width of the frame, as a share of that on an ordinary card.
     """
 
     letter: float
@@ -352,12 +371,13 @@ class Index(NamedTuple):
     middle: float
     spread: float
     pip: float
+    frame: float
 
 
-ORDINARY = Index(11.0, 7.4, 6.2, 1.14, 12.0)
-LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2)
-SEAL = 8.4
-"""The radius of the disc in an ace of spades, in millimetres."""
+ORDINARY = Index(11.0, 7.4, 6.2, 1.08, 12.0, 1.0)
+LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2, 0.83)
+SEAL, MEDAL, WATERMARK = 8.4, 5.0, 27.0
+"""The radius of the emblem's disc in an ace and on the belt of a court, and its size behind pips, in millimetres."""
 MARGIN = 2.8
 """The least white between an index and the edge of its card, in millimetres: a cut that drifts does not touch it."""
 CAP = 0.7
@@ -371,9 +391,10 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
         draw_joker(canvas, joker, ink, large=large)
         return
     if card.rank.court:
-        draw_court(canvas, card, ink, 0.86 if large else 1.0)
+        draw_court(canvas, card, ink, index.frame)
     else:
-        _pips(canvas, card, ink, index)
+        with _framed(canvas, ink, "tint", index.frame):
+            _pips(canvas, card, ink, index)
     _twice(canvas, card, ink, index)
 
 
@@ -400,27 +421,34 @@ def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
 def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     assert card.suit is not None
     sign, ace = card.suit.value, card.rank is Rank.ACE
-    sealed = ink.emblem if ace and not ink.look.low else None
-    size = 44.0 if sealed else 30.0 if ace else index.pip
+    emblem = None if ink.look.low else ink.emblem
+    size = 40.0 if ace and emblem else 30.0 if ace else index.pip
+    if emblem and not ace:
+        _draw_emblem(canvas, emblem, _paled(ink.look), WATERMARK, 0.0)
     for column, row in PLACES[card.rank]:
-        across = WIDTH * (0.5 + (column - 0.5) * index.spread)
         canvas.saveState()
-        canvas.translate(across, HEIGHT * (1 - row))
+        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row))
         if row > (HIGH + LOW) / 2 + 0.01:
             canvas.rotate(180)
+        if ink.hollow(sign):
+            suits.draw_suit(canvas, sign, 0, 0, size, ink.look.paper)
         suits.draw_suit(canvas, sign, 0, 0, size, ink.suit(sign), hollow=ink.hollow(sign))
         canvas.restoreState()
-    if sealed:
-        _draw_emblem(canvas, sealed, ink.look)
+    if ace and emblem:
+        _draw_emblem(canvas, emblem, ink.look, 1.5 * SEAL, SEAL)
 
 
-def _draw_emblem(canvas: SheetCanvas, emblem: Emblem, look: Look) -> None:
-    """Draws the emblem of the deck's game on a disc of paper in the middle of an ace."""
+def _paled(look: Look) -> Look:
+    """The look of what stands behind pips: no colour of the game is darker than its pale tone."""
+    pale = f"#{look.tone('pale').hexval()[2:]}"
+    return look._replace(palette=Palette(pale, pale, look.palette.tint))
+
+
+def _draw_emblem(canvas: SheetCanvas, emblem: Emblem, look: Look, size: float, disc: float) -> None:
+    """Draws the emblem of the deck's game around the origin, on a disc of paper with this radius."""
     canvas.saveState()
-    canvas.translate(WIDTH / 2, HEIGHT / 2)
     canvas.setFillColor(look.paper)
-    canvas.circle(0, 0, SEAL, stroke=0, fill=1)
-    side = SEAL * 1.5
+    canvas.circle(0, 0, disc, stroke=0, fill=1)
     canvas.scale(1 / pt(1), 1 / pt(1))  # the emblem is drawn in points
-    emblem.draw(canvas, pt(-side / 2), pt(-side / 2), pt(side), look)
+    emblem.draw(canvas, pt(-size / 2), pt(-size / 2), pt(size), look)
     canvas.restoreState()

@@ -15,6 +15,7 @@ from companion.components.make import cards_of, has_components, has_deck, print_
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.kinds import ComponentsOptions
+from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
 
 pytestmark = pytest.mark.turns(games=3)
@@ -217,6 +218,30 @@ def test_every_ace_bears_the_emblem_of_its_game(made, suit):
 
     assert any(blue > 80 > green and red < blue for red, green, blue in middle_of("normal"))
     assert middle_of("low") == {(0, 0, 0) if suit in {0, 3} else (255, 255, 255)}
+
+
+def test_every_card_wears_its_game_s_colours(made):
+    """The frame of a 2 is tinted and has the game's emblem, pale, in its middle; low ink leaves both out."""
+    seen = {}
+    for game, ink in (("cour", "normal"), ("hache", "normal"), ("cour", "low")):
+        page = picture(made(game, one_per_page=True, ink=ink), 2).convert("RGB")
+        box = page.crop((page.width // 2 - 24, page.height // 2 - 24, page.width // 2 + 24, page.height // 2 + 24))
+        seen[game, ink] = {found for count, found in box.getcolors(1 << 16) if count > 40}
+    assert seen["cour", "low"] == {(255, 255, 255)}
+    assert len(seen["cour", "normal"]) > 1 and min(min(one) for one in seen["cour", "normal"]) > 150
+    assert not seen["cour", "normal"] & seen["hache", "normal"] - {(255, 255, 255)}
+
+
+def test_on_a_grey_printer_red_suits_are_outlines(made):
+    printed = made("hache", printer=Printer("laser", grey=True))
+
+    def upper_pip(page, card):
+        """What is in the middle of the upper pip of a card on a sheet."""
+        one, seen = printed.pages[page][card], picture(printed, page).convert("L")
+        return seen.getpixel((round((one.x + 31.5) * 2 / POINT), seen.height - round((one.y + 0.83 * 88) * 2 / POINT)))
+
+    assert upper_pip(0, 1) < 60  # the 2 of spades
+    assert upper_pip(2, 5) > 220  # that of hearts
 
 
 @pytest.mark.parametrize("large", [False, True])
