@@ -39,6 +39,8 @@ class KitDocument(NamedTuple):
     - ``head``: the name of its table with the game; "" for the documents of the whole night.
     - ``whole``, ``first``: as in `LaidDocument`.
     - ``stock``: True if it is best printed on card stock.
+    - ``pair``: two documents in a row with the same pair share a sheet if the first has one page. ``behind``: True if
+      this one begins on the back of the one before.
     """
 
     file: str
@@ -52,11 +54,13 @@ class KitDocument(NamedTuple):
     first: int = 0
     stock: bool = False
     head: str = ""
+    pair: str = ""
+    behind: bool = False
 
     @property
     def sheets(self) -> int:
-        """Sheets of paper, printed on both sides. Each copy begins on a front."""
-        return self.copies * ((self.pages + 1) // 2)
+        """Sheets of paper, printed on both sides. Each copy begins on a front, unless it shares the sheet before."""
+        return self.copies * ((self.pages + (0 if self.behind else 1)) // 2)
 
     def to_data(self) -> dict[str, Any]:
         """The document as the contract has it."""
@@ -75,14 +79,20 @@ def paper_of(documents: Sequence[KitDocument]) -> Paper:
 
 
 COUNTING = ("packing",)
-"""The night's own papers that state how many sheets the kit takes."""
+"""The night's own papers that state how many sheets the kit takes. They come after the cover, on its back."""
+
+PAIRS = {"cover": "cover", "packing": "cover", "evening": "wall", "where": "wall"}
+"""The night's own papers that share a sheet."""
 
 STOCK = frozenset({"aid", "components", "tents", "names"})
 """Kinds of documents that are cut or folded, and so are best on card stock."""
 
 
 class _DocumentPlace(NamedTuple):
-    """Where a layout goes: its file, the title of its bookmark, the heading above that, and its number of copies."""
+    """Where a layout goes: its file, the title of its bookmark, the heading above that, and its number of copies.
+
+    ``shared``: True for a pad of a whole table; those of two rounds share a sheet.
+    """
 
     file: str
     title: str
@@ -90,6 +100,7 @@ class _DocumentPlace(NamedTuple):
     job: Job
     head: str
     copies: int = 1
+    shared: bool = False
 
 
 def documents_of(
@@ -98,8 +109,7 @@ def documents_of(
     """All documents: the night's own first, then table by table. Raises PrintError; NightError for names that do not
     fit.
 
-    The papers of ``COUNTING`` come after the papers for the wall. They are made last, because they count the sheets
-    of all others.
+    The papers of ``COUNTING`` come after the cover. They are made last, because they count the sheets of all others.
     """
     coded = {(one.table - 1, one.round): one for one in coded_tables(night, planned)} if night.has_codes else {}
     places = [
@@ -113,16 +123,25 @@ def documents_of(
     at_tables = _named_apart(places, laid)
     house = House(night, planned)
     opening = [*(_own(house, name, tell) for name in house.opening), _aids(night, laid[pooled])]
-    wall = house.opening.index("tents")
     for name in COUNTING:
         tell(house.title_of(name))
-    printed = paper_of((*opening, *at_tables))
+    printed = paper_of(_paired((*opening, *at_tables)))
     while True:  # the papers that state the number of sheets take sheets themselves
         counting = [_own(house, name, lambda _: None, printed) for name in COUNTING]
-        documents = [*opening[:wall], *counting, *opening[wall:], *at_tables]
+        documents = _paired((opening[0], *counting, *opening[1:], *at_tables))
         if printed == (needed := paper_of(documents)):
             return documents
         printed = needed
+
+
+def _paired(documents: Sequence[KitDocument]) -> list[KitDocument]:
+    """The documents, those that share the sheet of the one before marked so."""
+    paired: list[KitDocument] = []
+    for one in documents:
+        before = paired[-1] if paired else None
+        shares = before and one.pair and (before.pair, before.pages, before.behind) == (one.pair, 1, False)
+        paired.append(one._replace(behind=bool(shares)))
+    return paired
 
 
 def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitDocument:
@@ -131,7 +150,8 @@ def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitD
     tell(title)
     with telling_document(title):
         made = house.paper(name, printed)
-    return KitDocument(f"{name}-{house.night.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
+    file, pair = f"{name}-{house.night.lang}.pdf", PAIRS.get(name, "")
+    return KitDocument(file, title, made.data, made.pages, stock=name in STOCK, pair=pair)
 
 
 def _pooled(night: Night, planned: Planned | None) -> Job:
@@ -172,6 +192,7 @@ def _named_apart(places: Sequence[_DocumentPlace], laid: dict[Job, LaidDocument]
             laid[place.job].first,
             place.job.kind in STOCK,
             place.head,
+            f"table-{place.table}" if place.shared and laid[place.job].pages == 1 else "",
         )
         for place in places
     ]
@@ -184,7 +205,7 @@ def _at_table(
 
     ``coded``: the codes of the page for phones, by table (from 0) and round (from 1). They are printed on the pads.
     """
-    words = kit_words(night.lang)
+    words, at_table = kit_words(night.lang), kit_words(table.page.lang)
     book = open_rulebook(table.game, night.lang)
     head = f"{words['table'].format(number=number + 1)}, {book.title}"
     each = book.facts.get("pad", {}).get("each") == "player"
@@ -203,15 +224,16 @@ def _at_table(
         called = translator(night.lang)(KINDS[kind])
         called += "" if turn is None else f", {words['in-round'].format(number=turn)}"
         called += f", {more['names'][0]}" if each and "names" in more else ""
-        return _DocumentPlace(f"{own}{Document(table.game, kind, shown).name}", called, number, job, head, copies)
+        file, shared = f"{own}{Document(table.game, kind, shown).name}", kind == "pad" and not each
+        return _DocumentPlace(file, called, number, job, head, copies, shared)
 
     sets, over = seats_of(planned, number, table), planned.played if planned else 0
     yield placed("rules", RulesOptions(**page))
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         shown_turn = turn if over + len(sets) > 1 else None
-        of_round = words["of-evening"].format(number=turn) if shown_turn else ""
-        caption = " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, night.date)))
+        of_round = at_table["of-evening"].format(number=turn) if shown_turn else ""
+        caption = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round, table.date)))
         chosen, own = (
             PadOptions(**page, players=many),
             f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else ""),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
 
 from companion.kit.documents import KitDocument, documents_of, paper_of
@@ -18,6 +18,9 @@ from companion.kit.words import attendance_in_words, kit_words, times_in_words
 from companion.printing.options import PageOptions
 from companion.rulebook import open_rulebook
 from companion.words import number, translator
+
+if TYPE_CHECKING:
+    from pypdf import PdfWriter
 
 
 class Kit(NamedTuple):
@@ -108,22 +111,30 @@ def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> 
         if held not in readers:
             readers[held] = PdfReader(BytesIO(held))
         pages = readers[held].pages[document.first : document.first + document.pages]
+        if not document.behind:
+            _fill_sheet(writer)
         first = len(writer.pages)
-        for _ in range(document.copies):
+        for copy in range(document.copies):
+            if copy:
+                _fill_sheet(writer)
             for page in pages:
                 writer.add_page(page)
-            if document.pages % 2:  # so that the next copy begins on a front
-                last = pages[-1].mediabox
-                writer.add_blank_page(float(last.width), float(last.height))
         if document.table != table:
             table, below = document.table, writer.add_outline_item(title=document.head, page_number=first)
         writer.add_outline_item(title=document.title, page_number=first, parent=below)
+    _fill_sheet(writer)
     writer.add_metadata({"/Title": title})
     writer.page_mode = "/UseOutlines"
     finish_pages(writer, options.device, profiled=options.printer is not None)
     bound = BytesIO()
     writer.write(bound)
     return bound.getvalue()
+
+
+def _fill_sheet(writer: PdfWriter) -> None:
+    """Adds an empty back to a last front, so that what comes next begins on a front."""
+    if len(writer.pages) % 2:
+        writer.add_blank_page()
 
 
 def summarize(kit: Kit) -> str:

@@ -32,8 +32,8 @@ FEW = 100
 A paper with more rows takes several pages in any case, so it is set once, at its least size.
 """
 
-ON_THE_WALL = ("evening", "where")
-"""Papers that hang on a wall, and so are printed on one side."""
+ON_ONE_SIDE = ("evening", "where", "results")
+"""Papers that hang on a wall or lie side by side: if they have several pages, these have empty backs."""
 
 FEW_TABLES = 4
 """The most fixed tables for which no list by name is printed: people find their table without it."""
@@ -109,7 +109,7 @@ class House:
             },
         }
         laid = self._print(name, **contexts[name]())
-        one_side = name in (*ON_THE_WALL, "tents", "names") or (name == "results" and laid.pages > 1)
+        one_side = name == "tents" or (name in ON_ONE_SIDE and laid.pages > 1)
         return with_backs(laid) if one_side else laid
 
     def _remarks(self) -> list[str]:

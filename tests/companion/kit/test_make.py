@@ -4,6 +4,7 @@ import io
 import json
 import re
 from collections import Counter
+from itertools import pairwise
 
 import pypdf
 import pytest
@@ -87,7 +88,7 @@ def test_all_is_bound_in_order_each_on_a_front(kit):
     assert [one.title for one in flat if one.title in heads] == list(heads)
     outline = [(item.title, bound.get_destination_page_number(item)) for item in flat if item.title not in heads]
     assert [title for title, _ in outline] == [one.title for one in kit.documents]
-    assert all(page % 2 == 0 for _, page in outline)
+    assert [page % 2 == 1 for _, page in outline] == [one.behind for one in kit.documents]
     assert len(bound.pages) == 2 * kit.sheets
     assert bound.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
     texts = [page.text for page in read(whole)]
@@ -105,7 +106,18 @@ def test_what_is_cut_apart_has_empty_backs(kit):
 
 def test_sheets_are_what_the_documents_take(kit, seated):
     for one in (kit, seated):
-        assert one.sheets == sum(each.copies * ((each.pages + 1) // 2) for each in one.documents)
+        backs = [each for each in one.documents if each.behind]
+        assert {each.pages for each in backs} == {1}
+        assert one.sheets == sum(each.copies * ((each.pages + 1) // 2) for each in one.documents) - len(backs)
+
+
+def test_papers_share_a_sheet_where_one_is_turned_over_for_the_other(seated):
+    """The packing list stands behind the cover, the list by name behind the plan, a round's pad behind that of the round before."""
+    both = [(before.file, one.file) for before, one in pairwise(seated.documents) if one.behind]
+    assert both[:2] == [("cover-en.pdf", "packing-en.pdf"), ("evening-en.pdf", "where-en.pdf")]
+    assert len(both) > 2
+    for before, one in both[2:]:
+        assert "round-1" in before and before.split("-pad-")[0].replace("round-1", "round-2") == one.split("-pad-")[0]
 
 
 def test_aids_in_everybodys_language_and_size(tmp_path):
@@ -168,8 +180,8 @@ def test_the_answer_for_programs(kit, seated):
     told = kit.to_data()
     assert set(told) == {"documents", "sheets", "packing", "plan"}
     assert told["plan"] is None
-    assert [one["file"] for one in told["documents"][:2]] == ["cover-en.pdf", "evening-en.pdf"]
-    assert told["documents"][1] == {"file": "evening-en.pdf", "game": None, "table": None, "pages": 2, "copies": 1}
+    assert [one["file"] for one in told["documents"][:3]] == ["cover-en.pdf", "packing-en.pdf", "evening-en.pdf"]
+    assert told["documents"][2] == {"file": "evening-en.pdf", "game": None, "table": None, "pages": 1, "copies": 1}
     assert json.loads(json.dumps(told)) == told
     plan = seated.to_data()["plan"]
     assert [sorted(name for table in tables for name in table) for tables in plan["rounds"]] == [
@@ -189,7 +201,7 @@ def test_a_seated_night_has_a_pad_a_round(seated):
         for table, game, count in ((1, "lobbys", 3), (2, "alkekan", 2))
         for turn in (1, 2)
     ]
-    plan = text_of(seated.documents[1].data)
+    plan = text_of(seated.documents[2].data)
     assert "Round 2" in plan
     assert all(name in plan for name in SEATED["players"])
 
@@ -238,8 +250,7 @@ def test_a_solved_plan_fills_its_page(players, rounds):
     told = {"title": "Friday", "tables": tables, "players": names, "rounds": rounds}
     planned = plan_of(check_night(told, "en", None), seconds=0.1)  # that a better one is looked for fills no page
     for paper in ("a4", "letter"):
-        page, back = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
-        assert not back.letters
+        (page,) = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
         foot = page.height - 12 - 12  # margin, footer
         assert page.above(foot).bottom > 0.8 * page.height, paper
 

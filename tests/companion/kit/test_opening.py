@@ -166,12 +166,16 @@ TAILED = set("gjpqy")
 
 @pytest.mark.parametrize(("players", "each"), [(14, [12, 2]), (12, [12]), (25, [12, 12, 1])])
 def test_name_cards_fill_their_sheets(players, each):
-    """Cards without a name stand together on the last one."""
+    """Cards without a name stand together on the last one; behind each card stands the same card, so that a badge may turn."""
     names = [f"Nom{number}" for number in range(players)]
     tables = range(-(-players // 5))
     told = {"title": "Soirée", "tables": [{"game": "lobbys", "players": names[at :: len(tables)]} for at in tables]}
-    pages = read(House(check_night(told, "fr", None), None).paper("names").data)[::2]
-    assert [sum(word.text.startswith("Nom") for word in words(page)) for page in pages] == each
+    pages = read(House(check_night(told, "fr", None), None).paper("names").data)
+    named = [[word for word in words(page) if word.text.startswith("Nom")] for page in pages]
+    assert [len(page) for page in named[::2]] == each
+    for front, back, page in zip(named[::2], named[1::2], pages, strict=False):
+        sides = [{word.text: word.box.left < page.width / 2 for word in one} for one in (front, back)]
+        assert sides[0] == {name: not left for name, left in sides[1].items()}
 
 
 def test_the_number_of_a_table_is_what_a_name_card_shows_largest_below_the_name():
@@ -195,7 +199,7 @@ def test_the_plan_of_few_tables_is_a_poster_of_each(paper, count):
     for number, table in enumerate(tables):
         table["players"] = [f"{name} {number}" for name in table["players"]]
     house = House(check_night({"title": "Soirée", "tables": tables[:count], "paper": paper}, "fr", None), None)
-    (page, _) = read(house.paper("evening").data)
+    (page,) = read(house.paper("evening").data)
     names = [letter.size for letter in page.letters if letter.text == "Z"]
     assert len(names) == count
     assert min(names) >= (24 if count > 1 else 50)

@@ -61,6 +61,14 @@ def test_pads_say_their_table_round_and_date(paper, size):
 
 
 @pytest.mark.usefixtures("pads_only")
+def test_a_pad_speaks_the_language_of_its_table_alone():
+    tables = [{"game": "cour", "players": 2, "lang": "en"}, {"game": "cour", "players": 2}]
+    made = make_kit(check_night({"title": "x", "tables": tables, "date": "2026-11-27"}, "fr", None))
+    english, french = (read(one.data)[0].text for one in made.documents if "-pad-" in one.file)
+    assert "Table 1 · 27 November 2026" in english and "Table 2 · 27 novembre 2026" in french
+
+
+@pytest.mark.usefixtures("pads_only")
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_every_pad_of_a_page_says_its_table(paper, size):

@@ -119,9 +119,9 @@ def test_the_line_on_the_guide_is_100_mm(plain):
 
 
 def guide_of(kit):
-    """The page of kit.pdf that tells how to print, which names the printer."""
-    before = [one.file.startswith("packing") for one in kit.documents].index(True)
-    return sum(2 * one.sheets for one in kit.documents[:before])
+    """The page of kit.pdf that tells how to print, which names the printer: the back of the cover."""
+    assert (kit.documents[1].file, kit.documents[1].behind) == ("packing-en.pdf", True)
+    return 1
 
 
 def bookmarks(outline):
@@ -136,17 +136,20 @@ def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain)
     bound = pages(made.files()["kit.pdf"])
     half = len(bound) // 2
     letters = [letters_of(one.files()["kit.pdf"]) for one in (made, plain)]
-    differ = [number for number in range(half) if letters[0][number] != letters[1][2 * number]]
+    assert letters[0][:half] == letters[1][::2]
+    backs = letters[0][half:][::-1]
+    differ = [number for number in range(half) if backs[number] != letters[1][2 * number + 1]]
     assert differ == [guide_of(plain) // 2]
-    assert letters[0][half:][::-1] == letters[1][1::2]
-    told = " ".join(bound[differ[0]].extract_text().split())
+    told = " ".join(bound[-1 - differ[0]].extract_text().split())
     assert f"everything 1–{half}, then {half + 1}–{2 * half}" in told
     card = len(pages(made.files()["card.pdf"])) // 2
     assert f"card stack 1–{card}, then {card + 1}–{2 * card}" in told
     outline = pypdf.PdfReader(io.BytesIO(made.files()["kit.pdf"]))
     marked = list(bookmarks(outline.outline))
     assert len(marked) > 5
-    assert all(outline.get_destination_page_number(item) < half for item in marked)
+    titles = {one.title for one in made.documents if one.behind}
+    backs = [item.title for item in marked if outline.get_destination_page_number(item) >= half]
+    assert {*backs} == titles
     colours = {
         tuple(map(float, operands))
         for page in bound[:7]

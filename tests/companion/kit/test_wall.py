@@ -49,8 +49,10 @@ def seated(players, paper="a4", size="normal", rounds=3, lang="en", name="N{:03d
 
 
 def fronts(laid):
-    """The pages with something on them; what lies behind them is empty."""
+    """The pages with something on them; what lies behind each of several is empty."""
     pages = read(laid.data)
+    if len(pages) == 1:
+        return pages
     assert not any(page.letters or page.shapes for page in pages[1::2])
     assert len(pages) % 2 == 0
     return pages[::2]
