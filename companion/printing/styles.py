@@ -90,9 +90,11 @@ STYLES = {
     "card-title": Measure(fonts.DISPLAY, TypeSize(12.5, 13.5), colour="deep", keep=True),
     "card-body": Measure(fonts.LABEL, TypeSize(9.6, 11.1), after=2),
     "aid-title": Measure(fonts.DISPLAY, TypeSize(21, 22), colour="deep", keep=True),
-    "aid-topic": Measure(fonts.LABEL_BOLD, TypeSize(13.5, 15), before=2, after=2, colour="deep", keep=True),
-    "aid-heading": Measure(fonts.LABEL_BOLD, TypeSize(11.4, 13), before=5, after=1.5, colour="accent", keep=True),
-    "aid-body": Measure(fonts.LABEL, TypeSize(11, 13), after=3),
+    "aid-topic": Measure(fonts.LABEL_BOLD, TypeSize(15, 16.5), before=2, after=2, colour="deep", keep=True),
+    "aid-heading": Measure(fonts.LABEL_BOLD, TypeSize(13, 15), before=5, after=1.5, colour="accent", keep=True),
+    "aid-body": Measure(fonts.LABEL, TypeSize(13, 15), after=3),
+    "aid-head": Measure(fonts.LABEL_BOLD, TypeSize(11.5, 13), colour="deep"),
+    "aid-small": Measure(fonts.LABEL, TypeSize(11.5, 13)),
 }
 """The measures of each style in normal type, by its name."""
 

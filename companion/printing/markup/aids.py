@@ -6,14 +6,14 @@ is divided between its blocks, into as few and as even parts as possible; other 
 the sides in their order: on as few cards as possible, with the empty space shared out evenly.
 
 A front has a head with the title over the game's scene, a back a lower one with the game's emblem. Both go to the cut
-edge and bleed beyond it, so cards lie apart from each other. Below the head are the words, and at the foot is fine
-print. Words stay inside a safe margin. In low ink the head is the outline of the emblem over a line.
+edge and bleed beyond it, so cards lie apart from each other. Words stay inside a safe margin. In low ink the head is
+the outline of the emblem over a line.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
@@ -31,7 +31,7 @@ from companion.printing.markup.flow import MIXED, Drawn, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
 from companion.printing.markup.setting import Setting
-from companion.printing.markup.sides import SLACK, PieceHeights, Start, arrange, cards_for, portions
+from companion.printing.markup.sides import PieceHeights, Start, arrange, cards_for, portions
 from companion.printing.paper import AID, mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.pen import pen
@@ -55,13 +55,11 @@ PICTURE_LARGE = 28.0
 ARTICLES = re.compile(r"^(Le|La|Les|Un|Une|The|A|An) ")
 """A title's article. It stands on one line with its noun if that fits."""
 
-_HEAD_AIR, _WORDS_AIR, _AIR, _OFF_FOOT, _FOOT, _OFF_ART = 1.6, 2.2, 2.6, 2.4, 3.4, 1.0
+_HEAD_AIR, _WORDS_AIR, _AIR, _OFF_ART = 1.6, 2.2, 2.6, 1.0
 """White in millimetres.
 
 - ``_HEAD_AIR``: above and below the emblem or the scene of the head. ``_WORDS_AIR``: of its words.
-- ``_AIR``: from the head to the words below.
-- ``_OFF_FOOT``: between the words and the foot.
-- ``_FOOT``: below the words of the foot. ``_OFF_ART``: between the title and the scene.
+- ``_AIR``: from the head to the words below. ``_OFF_ART``: between the title and the scene.
 """
 
 BETWEEN = 2.0
@@ -83,11 +81,12 @@ def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowabl
     return fitted(runs, "aid-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
-def _fine(text: str, look: Look, room: float, where: str, *, on_deep: bool = False) -> WordsFlowable | None:
-    """Fine print, in the head or at the foot; None if there are no words."""
+def _fine(names: Sequence[str], look: Look, room: float, where: str) -> WordsFlowable | None:
+    """The fine print of a head; None if there is none."""
+    text = " · ".join(filter(None, names))
     if not text:
         return None
-    made = words_in([Run(text, colour=look.on_deep if on_deep else look.deep)], "reference", look, where=where)
+    made = words_in([Run(text, colour=look.deep if look.low else look.on_deep)], "fine-print", look, where=where)
     made.wrap(room, 10**6)
     return made
 
@@ -106,10 +105,9 @@ class CardPlan(NamedTuple):
 
 
 class Frame(NamedTuple):
-    """A side before its words are set. Its head and foot are known, and so is the room between them.
+    """A side before its words are set. Its head is known, and so is the room below it.
 
-    - ``name``: the game's name, small above the title.
-    - ``head``: the title. ``foot``: the fine print.
+    - ``name``: the game's name and its author, small above the title. ``head``: the title.
     - ``scene``: the picture behind the title; None on a back, in low ink, and where a long title leaves no room.
     - ``least``: the least height of the head in points, the same for all fronts.
     """
@@ -117,13 +115,14 @@ class Frame(NamedTuple):
     plan: CardPlan
     name: WordsFlowable | None
     head: WordsFlowable
-    foot: WordsFlowable | None
     scene: Scene | None
     least: float
 
     @classmethod
-    def of(cls, plan: CardPlan, name: str, title: str, ref: str, foot: str, where: str, *, front: bool) -> Frame:
-        """The frame of a side with the game's name, this title, the number of its article, and its foot.
+    def of(cls, plan: CardPlan, names: tuple[str, str], title: str, ref: str, where: str, *, front: bool) -> Frame:
+        """The frame of a side with the game's name and author, this title and the number of its article.
+
+        The author is left out where a line is too short for both.
 
         Raises PrintError ``text-overflow`` if the title does not fit into two lines of the head.
         """
@@ -135,7 +134,14 @@ class Frame(NamedTuple):
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
             colour = look.accent if look.low else look.on_deep
-            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=0.62, colour=colour))
+            runs.append(
+                Run(
+                    f"\u00a0({ref})",
+                    face=fonts.LABEL,
+                    size=style("aid-small", look).fontSize / style("aid-title", look).fontSize,
+                    colour=colour,
+                )
+            )
         room = plan.inner - (pt(MARK + 2) if plan.setting.emblem.shapes else 0.0)
         try:
             beside = scene.head_width(least + pt(BLEED)) - pt(SAFE - _OFF_ART) if scene is not None else 0.0
@@ -144,8 +150,10 @@ class Frame(NamedTuple):
             if scene is None:
                 raise
             scene, head = None, _title(runs, look, room, where)
-        named = _fine(name, look, room, where, on_deep=not look.low)
-        return cls(plan, named, head, _fine(foot, look, plan.inner, where), scene, least)
+        wide = plan.inner - beside if scene is not None else room
+        signed = (_fine(names[:count], look, wide, where) for count in (2, 1))
+        named = next((one for one in signed if one and one.height < 1.5 * one.style.leading), None)
+        return cls(plan, named, head, scene, least)
 
     @property
     def titles(self) -> float:
@@ -158,14 +166,9 @@ class Frame(NamedTuple):
         return max(self.least, self.titles + pt(2 * _WORDS_AIR))
 
     @property
-    def low(self) -> float:
-        """The height of the foot with the white around it, in points from the card's edge."""
-        return pt(SAFE) if self.foot is None else float(self.foot.height) + pt(_FOOT + _OFF_FOOT)
-
-    @property
     def room(self) -> float:
-        """The height for words between head and foot, in points."""
-        return float(self.plan.height - self.band - pt(_AIR) - self.low)
+        """The height for words below the head, in points."""
+        return float(self.plan.height - self.band - pt(_AIR + SAFE))
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float]) -> None:
         """Draw the side with its words. ``at``: the card's lower left corner in points."""
@@ -178,8 +181,6 @@ class Frame(NamedTuple):
             self.name.drawOn(canvas, left, under + self.head.height)
         if stack is not None:
             stack.drawOn(canvas, left, bottom - pt(_AIR) - stack.height)
-        if self.foot is not None:
-            self.foot.drawOn(canvas, left, y + pt(_FOOT))
 
     def _draw_head(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the ground of the head with its lower left corner at (``x``, ``y``), and the scene or the emblem."""
@@ -240,8 +241,8 @@ class Parting(Drawn):
         canvas.line(0, 0.3, self.width, 0.3)
 
 
-FACTORS = (1.3, 1.15, 1.0)
-"""The type sizes of a deck, as factors: the largest that costs no card is taken. None is below 11 points."""
+FACTORS = {"normal": (1.0, 0.85), "large": (1.14, 1.0, 0.88)}
+"""The type sizes of a whole deck by type, as factors: the largest that costs no card is taken."""
 
 SIGNS = (11.0, 9.5, 8.0)
 """The least heights of signs to try in this order, in millimetres, as long as they cost no card.
@@ -249,11 +250,11 @@ SIGNS = (11.0, 9.5, 8.0)
 Large signs are found at a glance, from across a table.
 """
 
-TOPIC_AIR, AIR = 2.0, 0.45
-"""How the room left on a side is used, after the larger of FACTORS and in this order.
+TOPIC_AIR, AIR = 4.0, 4.0
+"""How the room left on a side is used, in this order.
 
 - ``TOPIC_AIR``: white goes to both sides of the lines between its topics, at most this many millimetres each.
-- ``AIR``: white goes between its blocks, at most this share of the type size.
+- ``AIR``: white goes between its blocks and the rows of its tables, at most this share of the type size.
 """
 
 
@@ -273,8 +274,6 @@ class AidDeck:
     title=Attribute(words, REQUIRED),
     author=Attribute(words, ""),
     name=Attribute(words, ""),
-    foot=Attribute(words, ""),
-    back_foot=Attribute(words, ""),
 )
 def aids(node: Node, setting: Setting) -> AidDeck:
     """The root of a set of cards."""
@@ -315,6 +314,9 @@ class _TopicPiece(NamedTuple):
     goes_on: bool = False
     """True if it continues a topic that began before."""
 
+    parted: bool = False
+    """True if it is a part of a topic."""
+
 
 class _TopicSetter(NamedTuple):
     """Sets the topics of an aid: tries sizes, divides topics that are too tall, and finds a side for each piece."""
@@ -322,73 +324,37 @@ class _TopicSetter(NamedTuple):
     node: Node
     topics: list[Node]
     plan: CardPlan
-    foot: bool = True
-    """True if each side keeps room for the foot."""
 
     def sides(self) -> list[AidSide]:
         """The sides in order, fronts and backs in turn.
 
         Raises PrintError ``side-overflow``, and what setting words raises.
         """
-        if self.plan.setting.look.type == "large":
-            return self._large()
-        pieces = self._pieces(FACTORS[-1])
-        places = arrange(self._piece_heights(pieces), self._room(pieces, foot=True))
+        factors = FACTORS[self.plan.setting.look.type]
+        pieces = self._pieces(factors[-1])
+        places = arrange(self._piece_heights(pieces), self._room(pieces))
         assert places is not None  # topics that are too tall were divided or refused
         most = cards_for(len(places))
         for sign in SIGNS:
             setting = self.plan.setting._replace(sign=sign)
             signed = self._replace(plan=self.plan._replace(setting=setting))
-            for factor in FACTORS:
-                if found := signed._fitting(factor, most):
+            for factor in factors:
+                if found := signed._fitting(factor, most, len(pieces)):
                     return found
-        return self._drawn(pieces, places, range(len(places)))
+        return self._drawn(pieces, places)
 
-    def _fitting(self, factor: float, limit: int) -> list[AidSide] | None:
-        """The sides in this type size; None if they need more than ``limit`` cards or a word is cut."""
+    def _fitting(self, factor: float, limit: int, parts: int) -> list[AidSide] | None:
+        """The sides in this type size; None if they need more than ``limit`` cards or ``parts``, or a word is cut."""
         try:
             pieces = self._pieces(factor)
-            places = arrange(self._piece_heights(pieces), self._room(pieces, foot=True), limit)
-            if places is None:
+            places = arrange(self._piece_heights(pieces), self._room(pieces), limit)
+            if places is None or len(pieces) > parts:
                 return None
             for piece in pieces:
                 _try_out(piece, self.plan.inner)
-            return self._drawn(pieces, places, range(len(places)))
+            return self._drawn(pieces, places)
         except PrintError:
             return None
-
-    def _large(self) -> list[AidSide]:
-        """The sides of large print. Its foot is large as well.
-
-        It stands on every side if it fits into a line and takes neither another card nor another part of a topic.
-        """
-        bare = self._replace(foot=False)
-        pieces = bare._pieces(1.0)
-        places = arrange(bare._piece_heights(pieces), bare._room(pieces, foot=False))
-        assert places is not None
-        try:
-            lower = self._pieces(1.0)
-        except PrintError:  # a block is taller than a side with a foot
-            return bare._signed(pieces, places)
-        foot = self._frame(lower[0], 0, foot=True).foot
-        among = arrange(self._piece_heights(lower), self._room(lower, foot=True), cards_for(len(places)))
-        if among is None or len(lower) > len(pieces) or (foot is not None and foot.height > 1.5 * foot.style.leading):
-            return bare._signed(pieces, places)
-        return self._drawn(lower, among, range(len(among)))
-
-    def _signed(self, pieces: list[_TopicPiece], places: list[list[int]]) -> list[AidSide]:
-        """The sides of large print, with the foot on one of them only.
-
-        That is the last side with room for the foot. If none has room, every side keeps it free, and the foot stands
-        on the last.
-        """
-        for side in reversed(range(len(places))):
-            if places[side]:
-                held = [pieces[i] for i in places[side]]
-                if self._stack(held).height <= self._frame(held[0], side, foot=True).room:
-                    return self._drawn(pieces, places, [side])
-        places = arrange(self._piece_heights(pieces), self._room(pieces, foot=True)) or places
-        return self._drawn(pieces, places, [len(places) - 1])
 
     def _pieces(self, factor: float) -> list[_TopicPiece]:
         """The topics in this type size, each in one piece for every side it needs."""
@@ -403,28 +369,12 @@ class _TopicSetter(NamedTuple):
         flowables = build_flow(node.children, within, node.where)
         return _TopicPiece(node, tidy(node.given["title"], within), flowables, node.given["start"], factor)
 
-    def _grown(self, held: list[_TopicPiece], room: float) -> list[_TopicPiece]:
-        """The pieces of a side in the largest type that takes no further line and still fits.
-
-        A side with a part of a divided topic stays as it is.
-        """
-        larger = (factor for factor in FACTORS if factor > held[0].factor)
-        return next(filter(None, (self._larger(held, room, factor) for factor in larger)), held)
-
-    def _larger(self, held: list[_TopicPiece], room: float, factor: float) -> list[_TopicPiece] | None:
-        """The pieces of a side in this type; None if it takes a further line or does not fit."""
-        usual, height = held[0].factor, self._stack(held).height
-        try:
-            grown = [self._whole(piece.node, factor) for piece in held]
-            if any(len(new.flowables) != len(old.flowables) for new, old in zip(grown, held, strict=True)):
-                return None
-            if self._stack(grown).height > min(room, height * factor / usual + SLACK):
-                return None
-            for piece in grown:
-                _try_out(piece, self.plan.inner)
-        except PrintError:
-            return None
-        return grown
+    def _aired(self, piece: _TopicPiece, air: float) -> _TopicPiece:
+        """The piece with ``air`` more points in each row of its tables. A part of a topic stays as it is."""
+        if piece.parted:
+            return piece
+        plan = self.plan._replace(setting=self.plan.setting._replace(air=air))
+        return self._replace(plan=plan)._whole(piece.node, piece.factor)
 
     def _parted(self, node: Node, factor: float, before: int) -> list[_TopicPiece]:
         whole = self._whole(node, factor)
@@ -454,6 +404,7 @@ class _TopicSetter(NamedTuple):
                 flowables=flowables[first:end],
                 start=whole.start if i == 1 or whole.start == "back" else "",
                 goes_on=i > 1,
+                parted=True,
             )
             for i, (first, end) in enumerate(zip(firsts, ends, strict=True), 1)
         ]
@@ -473,23 +424,18 @@ class _TopicSetter(NamedTuple):
     def _least_room(self, piece: _TopicPiece) -> float:
         """The room on the side that the piece begins. If that may be the front or the back: the smaller of the two."""
         sides = (1,) if piece.start == "back" else (0, 1)
-        return min(self._frame(piece, side, foot=self.foot).room for side in sides)
+        return min(self._frame(piece, side).room for side in sides)
 
-    def _frame(self, piece: _TopicPiece, side: int, *, foot: bool) -> Frame:
+    def _frame(self, piece: _TopicPiece, side: int) -> Frame:
         """The frame of a side (from 0) that a piece begins."""
-        given = self.node.given
-        words_ = given["back-foot" if side % 2 else "foot"]
-        if self.plan.setting.look.type == "large":
-            words_ = given["foot"].removeprefix(f"{given['name']} · ")  # the head says it
-        foot_words = tidy(words_, self.plan.setting) if foot else ""
-        name = tidy(given["name"], self.plan.setting)
-        ref, where = piece.node.given["ref"], piece.node.where
-        return Frame.of(self.plan, name, piece.title, ref, foot_words, where, front=not side % 2)
+        given, setting = self.node.given, self.plan.setting
+        names = tidy(given["name"], setting), tidy(given["author"], setting)
+        return Frame.of(self.plan, names, piece.title, piece.node.given["ref"], piece.node.where, front=not side % 2)
 
-    def _room(self, pieces: list[_TopicPiece], *, foot: bool) -> Callable[[int, int], float]:
+    def _room(self, pieces: list[_TopicPiece]) -> Callable[[int, int], float]:
         @cache
         def room(odd: int, i: int) -> float:
-            return self._frame(pieces[i], odd, foot=foot).room
+            return self._frame(pieces[i], odd).room
 
         return lambda side, i: room(side % 2, i)
 
@@ -519,24 +465,28 @@ class _TopicSetter(NamedTuple):
         """The title of a topic that stands below another."""
         runs = [Run(piece.title)]
         if ref := piece.node.given["ref"]:
-            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=0.82, colour=self.plan.setting.look.accent))
+            look = self.plan.setting.look
+            small = style("aid-small", look).fontSize / style("aid-topic", look).fontSize
+            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=small, colour=look.accent))
         return words_in(runs, "aid-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
-    def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]], signed: Iterable[int]) -> list[AidSide]:
-        """The sides, ready to be drawn; the ``signed`` ones have their foot."""
+    def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]]) -> list[AidSide]:
+        """The sides, ready to be drawn."""
         drawn: list[AidSide] = []
         look = self.plan.setting.look
         for side, held in enumerate(places):
             if not held:
                 drawn.append(AidSide())
                 continue
-            frame = self._frame(pieces[held[0]], side, foot=side in signed)
-            on_side = self._grown([pieces[i] for i in held], frame.room)
+            on_side = [pieces[i] for i in held]
+            frame = self._frame(on_side[0], side)
             stack = self._stack(on_side)
-            between = min((frame.room - stack.height) / max(1, 2 * (len(held) - 1)), pt(TOPIC_AIR))
-            left = frame.room - self._stack(on_side, max(0.0, between)).height
-            air = min(left / max(1, len(stack.flowables) - 1), style("aid-body", look).fontSize * AIR)
-            stack = self._stack(on_side, max(0.0, between), max(0.0, air))
+            between = max(0.0, min((frame.room - stack.height) / max(1, 2 * (len(held) - 1)), pt(TOPIC_AIR)))
+            left = frame.room - self._stack(on_side, between).height
+            rows = self._stack([self._aired(piece, 1.0) for piece in on_side]).height - stack.height
+            most = style("aid-body", look).fontSize * AIR
+            air = max(0.0, min(left / max(1, len(stack.flowables) - 1 + rows), most))
+            stack = self._stack([self._aired(piece, air) for piece in on_side], between, air)
             topics = tuple(tidy(piece.node.given["title"], self.plan.setting) for piece in on_side if not piece.goes_on)
             drawn.append(AidSide(topics, frame, stack))
         return drawn

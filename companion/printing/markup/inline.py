@@ -7,6 +7,7 @@ import re
 from companion.printing import fonts
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, words
 from companion.printing.markup.setting import Setting
+from companion.printing.styles import STYLES
 from companion.printing.text import Run
 from companion.printing.typography import french, hold_equations, hold_lists
 
@@ -65,10 +66,15 @@ def example(node: Node, setting: Setting) -> list[Run]:
     return [run._replace(face=face, colour=colour, size=run.size * 1.1) for run in runs_of(node.children, setting)]
 
 
+def _small(setting: Setting, usual: float) -> float:
+    """The size of smaller words, as a share of the words around them. An aid has one size of small words."""
+    return STYLES["aid-small"].step.size / STYLES["aid-body"].step.size if setting.style == "aid-body" else usual
+
+
 @element("small", "inline", holds=("inline",), text=True)
 def small(node: Node, setting: Setting) -> list[Run]:
     """Smaller words on the same line."""
-    return [run._replace(size=run.size * 0.84) for run in runs_of(node.children, setting)]
+    return [run._replace(size=run.size * _small(setting, 0.84)) for run in runs_of(node.children, setting)]
 
 
 @element("label", "inline", holds=("inline",), text=True)
@@ -83,7 +89,7 @@ def reference(node: Node, setting: Setting) -> list[Run]:
     runs = runs_of(node.children, setting)
     if setting.bracketed:
         runs = [Run("("), *runs, Run(")")]
-    return [run._replace(face=fonts.LABEL, size=0.86, colour=setting.look.accent) for run in runs]
+    return [run._replace(face=fonts.LABEL, size=_small(setting, 0.86), colour=setting.look.accent) for run in runs]
 
 
 @element("a", "inline", holds=("inline",), text=True, href=Attribute(words, REQUIRED))

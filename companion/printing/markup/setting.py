@@ -47,6 +47,7 @@ class Setting(NamedTuple):
     - ``pictures``: the pictures of an own deck.
     - ``scene``: a game's picture, if the document shows a detail of it.
     - ``tight``: the room is tight; heads are lower.
+    - ``air``: points of white that each row of a table on an aid gets in addition.
     - ``bracketed``: numbers of articles stand in brackets, as they stand among values.
     - ``exampled``: score grids show their examples.
     - ``sign``: the least height of a sign beside words, in millimetres.
@@ -71,6 +72,7 @@ class Setting(NamedTuple):
     scene: Scene | None = None
     tight: bool = False
     sign: float = 0.0
+    air: float = 0.0
     bracketed: bool = False
     exampled: bool = True
 

@@ -169,7 +169,7 @@ class _Grid:
         if inner <= 0:  # ReportLab would only report a negative width
             data = {"needed": round(mm(2 * self.padding), 1), "available": round(mm(width), 1)}
             raise PrintError(Fault("too-wide", cell.where, data))
-        name = "cell-head" if parent.given["head"] or cell.given["head"] else self._style()
+        name = self._style(head=parent.given["head"] or cell.given["head"])
         setting = self.setting.within(inner, style=name)
         align = cell.given["align"] or (
             self.node.given["align"][column] if column < len(self.node.given["align"]) else None
@@ -178,7 +178,7 @@ class _Grid:
         flow = [self._total(cell, setting)] if labels else build_flow(cell.children, setting, cell.where, align)
         stack = Stack(flow, cell.where)
         self.content[row][column] = stack
-        needed = stack.wrap(inner, 10**6)[1] + 2 * self.padding
+        needed = stack.wrap(inner, 10**6)[1] + 2 * self.padding + self.setting.air
         if down == 1:
             self.heights[row] = max(self.heights[row], needed)
         else:
@@ -227,8 +227,10 @@ class _Grid:
             return 0.7 if self.look.low else 1.1, self.look.deep
         return PENCIL_LINE, self.look.pencil
 
-    def _style(self) -> str:
-        return "cell" if self.setting.style != "aid-body" else "aid-body"
+    def _style(self, *, head: bool = False) -> str:
+        if self.setting.style == "aid-body":
+            return "aid-head" if head else "aid-body"
+        return "cell-head" if head else "cell"
 
     def _tint(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         if self.look.tint is not None:
@@ -241,8 +243,8 @@ class _Grid:
         commands: list[Any] = [
             ("FONTNAME", (0, 0), (-1, -1), fonts.TEXT),  # Platypus would name Helvetica, which is not embedded
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            ("TOPPADDING", (0, 0), (-1, -1), pad),
-            ("BOTTOMPADDING", (0, 0), (-1, -1), pad),
+            ("TOPPADDING", (0, 0), (-1, -1), pad + self.setting.air / 2),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), pad + self.setting.air / 2),
             ("LEFTPADDING", (0, 0), (-1, -1), pad),
             ("RIGHTPADDING", (0, 0), (-1, -1), pad),
         ]

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import PrintError
 from companion.printing.look import Look
-from companion.printing.markup.aids import BLEED, FACTORS, GAP, SAFE
+from companion.printing.markup.aids import BLEED, GAP, SAFE
 from companion.printing.markup.artwork import BandScene
 from companion.printing.markup.sides import PieceHeights, arrange, portions
 from companion.printing.paper import AID, mm, pt
@@ -127,41 +127,40 @@ def test_a_ladder_of_cases_stays_together_if_it_can(press):
     assert (first.count("case"), second.count("case")) == (0, 6)
 
 
-def test_words_grow_into_the_room_that_is_left(press):
-    assert max(sizes(press(topics(1, 3)))) > 11
-    few, many = (min(sizes(press(topics(2, lines)))) for lines in (3, 15))
+@pytest.mark.parametrize("type_", ["normal", "large"])
+def test_a_deck_has_one_size_of_words_and_one_of_small_words(press, type_):
+    """However full its sides are."""
+
+    def side(count):
+        words = "<para>quiz <small>leal</small> <ref>1.2</ref></para>" * count
+        return f'<topic title="T" start="side">{words}</topic>'
+
+    pages = press(f'<aids title="T">{side(9)}{side(1)}{side(5)}</aids>', type=type_).plumber.pages
+    for letters in ("qui", "eal"):
+        found = {round(char["size"], 1) for page in pages for char in page.chars if char["text"] in letters}
+        assert len(found) == 1, letters
+
+
+def test_large_print_grows_as_far_as_it_costs_no_card(press):
+    few, many = (min(sizes(press(topics(2, lines), type="large"))) for lines in (3, 12))
     assert few > many
+
+
+def test_words_go_down_to_the_foot_of_a_side(press):
+    page = press(topics(1, 8)).plumber.pages[0]
+    last = max(word["bottom"] for word in page.extract_words() if word["text"] == "line")
+    head = min(word["top"] for word in page.extract_words() if word["text"] == "line")
+    assert mm(last - head) > 70
 
 
 def test_every_letter_of_large_print_is_13_points(press):
     markup = (
-        '<aids title="T" foot="foot"><topic title="A" ref="3.1">words <small>small</small> <ref>1.2</ref>'
+        '<aids title="T"><topic title="A" ref="3.1">words <small>small</small> <ref>1.2</ref>'
         '<cases><case when="Jo">is <ref>2</ref></case></cases><cards size="small">10♥ Jo</cards>'
         '<table><row head="yes"><cell>head</cell></row><row><cell>cell</cell></row></table></topic></aids>'
     )
     assert min(sizes(press(markup, type="large"))) >= 13
-    assert min(sizes(press(markup))) < 10
-
-
-def test_the_foot_stands_on_every_side(press):
-    markup = topics(3, 13, foot="front words", **{"back-foot": "back words"})
-    printed = press(markup)
-    assert printed.text.count("front words") == 2
-    assert printed.text.count("back words") == 1
-
-
-@pytest.mark.parametrize(
-    ("lines", "foot", "times"),
-    [
-        (12, "T · front words", 3),
-        (12, "front words, and more of them than a line of an aid holds", 1),
-        (13, "front words", 1),
-    ],
-)
-def test_the_foot_of_large_print_stands_on_every_side_if_it_costs_nothing(press, lines, foot, times):
-    """It is one line without the game's name, which the head has; else it stands once."""
-    printed = press(topics(3, lines, foot=foot, name="T"), type="large")
-    assert (printed.text.count("front words"), printed.text.count("T · ")) == (times, 0)
+    assert min(sizes(press(markup))) < 12
 
 
 @pytest.mark.parametrize(("before", "card", "side"), [(0, 1, "front"), (1, 1, "back"), (2, 2, "front")])
@@ -186,11 +185,6 @@ def test_what_an_aid_needs(press, inner):
     with pytest.raises(PrintError) as caught:
         press(f'<aids title="T">{inner}</aids>')
     assert caught.value.faults[0].data["problem"] in ("element-missing", "attribute-missing")
-
-
-def test_a_word_that_would_be_cut_keeps_the_words_small(press):
-    wide = '<aids title="T"><topic title="A"><table widths="35 *"><row><cell>Unbreakablewordsares</cell><cell>x</cell></row></table></topic></aids>'
-    assert "Unbreakablewordsares" in press(wide).text
 
 
 def test_every_topic_is_bookmarked_once_where_it_begins(press):
@@ -221,22 +215,6 @@ def test_a_long_title_is_set_smaller_rather_than_on_two_lines(press):
     assert smaller < usual
 
 
-def test_a_side_with_little_on_it_has_larger_words_and_no_line_more(press):
-    def side(count):
-        return f'<topic title="T{count}" start="side">' + "<para>line of q words</para>" * count + "</topic>"
-
-    full, short = press(f'<aids title="T">{side(18)}{side(4)}</aids>').plumber.pages
-    usual, larger = (max(char["size"] for char in page.chars if char["text"] == "q") for page in (full, short))
-    assert larger == pytest.approx(usual * FACTORS[0], abs=0.01)
-    tall = "<para>" + "a line that is not far from filling it q " * 5 + "</para>"
-    printed = press(f'<aids title="T">{side(18)}<topic title="W" start="side">{tall}</topic></aids>').plumber.pages[1]
-    tops = {round(char["top"]) for char in printed.chars if char["text"] == "q"}
-    assert len(tops) == 3
-    fuller = press(f'<aids title="T">{side(18)}{side(15)}</aids>').plumber.pages[1]
-    between = max(char["size"] for char in fuller.chars if char["text"] == "q")
-    assert between == pytest.approx(usual * FACTORS[1], abs=0.01)
-
-
 def test_a_detail_shows_the_whole_height_of_the_scene():
     """Its paths, moved and made smaller, reach from the ground of the box to its top: no head is cut off."""
     canvas = Canvas(BytesIO(), pageCompression=0)
@@ -259,16 +237,12 @@ def test_a_sign_is_found_from_across_a_table(press):
 
 def test_the_head_goes_beyond_the_cut_edge(press):
     """Cards lie apart, so a cut that drifts shows neither white beside the head nor anything of the next card."""
-    page = press(topics(1, 4, foot="foot")).plumber.pages[0]
+    page = press(
+        topics(
+            1,
+            4,
+        )
+    ).plumber.pages[0]
     (head,) = [one for one in (*page.rects, *page.curves) if one["fill"] and one["width"] > pt(50)]
     assert mm(head["width"]) == pytest.approx(AID.width + 2 * BLEED, abs=0.05)
     assert GAP >= 2 * BLEED
-
-
-def test_the_last_line_keeps_off_the_foot(press):
-    for lines in (12, 13, 14, 15, 16):
-        page = press(topics(1, lines, foot="foot")).plumber.pages[0]
-        words = page.extract_words()
-        (foot,) = [word["top"] for word in words if word["text"] == "foot"]
-        last = max(word["bottom"] for word in words if word["text"] == "line")
-        assert mm(foot - last) > 1.6, lines
