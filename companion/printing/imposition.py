@@ -23,10 +23,10 @@ if TYPE_CHECKING:
     from companion.printing.look import Look
 
 
-HEIGHT = 2.4
+HEIGHT = 2.6
 """The height that the imprint takes of a margin, in millimetres."""
 
-SIZE = 6.5
+SIZE = 7.0
 """The size of the imprint in points; less if the line would be longer than its sheet. Nobody reads it while playing,
 so large print does not enlarge it.
 """

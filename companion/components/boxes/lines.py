@@ -12,10 +12,10 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import outline, pen
 
-CUT, FOLD = 0.8, 0.6
+CUT, FOLD = 1.0, 0.7
 """The weight of lines to cut and to fold, in points."""
 
-CASE = 2.4
+CASE = 2.8
 """The weight of the pale line under a cut on a dark ground, in points, so that the cut is seen."""
 
 HATCH = 2.4

@@ -61,20 +61,23 @@ BLEED = 2.0
 TITLE = 0.2
 """The least height of a front's title, as a share of the front's height."""
 
-BETWEEN = 1.6
+BETWEEN = 2.0
 """The gap between the panels of a turn, in millimetres."""
 
-CAPTION = 6.6
-"""The height of the words below a panel, with the white above them, in millimetres."""
+CAPTION = 11.0
+"""The greatest height of the words of a panel, in millimetres."""
+
+BESIDE_SHARE = 0.6
+"""The width of panels with words beside them, as a share of the back's."""
 
 READ = 24.0
-"""The least width of panels with words below them, in millimetres."""
+"""The least width of a panel with words below it, in millimetres."""
 
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
 DEEP = 12.0
-"""The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on the back."""
+"""The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on its tuck."""
 
 SIGN = 20.0
 """The greatest width of a sign on a side, with its disc, in millimetres."""
@@ -82,7 +85,7 @@ SIGN = 20.0
 BESIDE = " · "
 """What stands between players and time if they share a line."""
 
-LETTER = 6.0
+LETTER = 7.0
 """The least size of words on a box, in points."""
 
 LEAST = 4.4
@@ -100,7 +103,8 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
             corners = panels["lid"].whole(panels["tuck"]) if panel.kind == "lid" else panel.corners
             _ground(canvas, panel._replace(corners=corners), look, dark=face.dark(look))
     _front(canvas, panels["front"], face, look)
-    _back(canvas, panels["back"], panels["bottom"], face, look)
+    _back(canvas, panels["back"], face, look)
+    _small_print(canvas, panels["bottom"], panels["tuck"], face, look)
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
     _lid(canvas, panels["lid"], face, look)
@@ -212,33 +216,39 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
     face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
 
 
-def _back(canvas: SheetCanvas, panel: NetPanel, bottom: NetPanel, face: Face, look: Look) -> None:
-    """Draws the back: what the game is, a turn or the sign, players and time, what is in the box, whose game it is.
-
-    What is in it and whose game it is stand on the ``bottom`` if that is deep enough.
-    """
+def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """Draws the back: what the game is, a turn or the sign, players and time."""
     x, y, wide, tall = panel.box
     label, inset = face.label, min(4.0, wide * 0.06)
-    room = wide - 2 * inset
-    facts = style_of("total", look)
+    room, words = wide - 2 * inset, "total" if wide >= 2 * READ else "label-bold"
+    facts = style_of(words, look)
     whole = fonts.width(label.facts, facts.fontName, facts.fontSize) <= pt(room)
-    lines = [(words, "total") for words in ([label.facts] if whole else label.facts.split(BESIDE)[::-1])]
-    small = [(label.licence, "credit"), (label.credits, "credit"), (face.contents, "label")]
-    left, foot, across, deep = bottom.box
-    if deep >= DEEP:
-        high = sum(_set(face, words, style, look, room, deep * 0.4).height for words, style in small if words) / pt(1)
-        start = max(0.8, (deep - high) / 2)
-        _stack(canvas, face, small, look, (left + (across - room) / 2, foot + start, room, deep * 0.4))
-        small = []
-    low = inset + _stack(canvas, face, [*small, *lines], look, (x + inset, y + inset, room, tall * 0.2))
+    lines = [(one, words) for one in ([label.facts] if whole else label.facts.split(BESIDE)[::-1])]
+    low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset, room, tall * 0.2))
     high = tall - inset - 1.0
     if label.pitch:
-        high -= _words(canvas, face, label.pitch, "total", look, (x + inset, y + high, room, tall * 0.25), hangs=True)
+        high -= _words(canvas, face, label.pitch, words, look, (x + inset, y + high, room, tall * 0.25), hangs=True)
     centre = x + wide / 2, y + (low + high) / 2
     if label.panels:
         _turn(canvas, face, look, centre, (wide - 2 * BETWEEN, high - low - 2 * BETWEEN))
     else:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
+
+
+def _small_print(canvas: SheetCanvas, bottom: NetPanel, tuck: NetPanel, face: Face, look: Look) -> None:
+    """Draws what is in the box and whose game it is: on the bottom if that is deep enough, else on the lid's tuck,
+    where it is read when the box is opened.
+    """
+    on = bottom if bottom.box[3] >= DEEP else tuck
+    left, foot, wide, deep = on.box
+    room = wide - 8.0
+    small = [(face.label.licence, "credit"), (face.label.credits, "credit"), (face.contents, "label")]
+    high = sum(_set(face, words, style, look, room, deep * 0.45).height for words, style in small if words) / pt(1)
+    canvas.saveState()
+    canvas.translate(pt(left + wide / 2), pt(foot + deep / 2))
+    canvas.rotate(180 if on is tuck else 0)
+    _stack(canvas, face, small, look, (-room / 2, max(0.8 - deep / 2, -high / 2 - 0.8), room, deep * 0.45))
+    canvas.restoreState()
 
 
 def _stack(
@@ -262,26 +272,28 @@ def _stack(
 def _turn(canvas: SheetCanvas, face: Face, look: Look, centre: Point, room: tuple[float, float]) -> None:
     """Draws the panels of a turn around a point, as large as the room allows. All measures are in millimetres.
 
-    Two panels stand above two, or one above two, each above what it shows.
+    Four stand two by two above what they show, three below each other beside it. A narrow box shows the second alone.
     """
-    panels = face.label.panels
+    panels, (wide, tall) = face.label.panels, room
+    if wide < 2 * READ + BETWEEN:
+        panels = panels[1:2]
     shape = panels[0].size[1] / panels[0].size[0]
-    rows = [panels[:1], panels[1:]] if len(panels) == 3 else [panels[:2], panels[2:]]
-    across = [(room[0] - BETWEEN * (len(row) - 1)) / len(row) for row in rows]
-    under = CAPTION if across[-1] >= READ else BETWEEN / 2
-    words = len(rows) * under + BETWEEN / 2
-    factor = min(1.0, (room[1] - words) / (sum(across) * shape))
-    top = centre[1] + (sum(across) * factor * shape + words) / 2
-    for row, whole in zip(rows, across, strict=True):
-        wide = whole * factor
-        left = centre[0] - (len(row) * wide + (len(row) - 1) * BETWEEN) / 2
-        for number, panel in enumerate(row):
-            x = left + number * (wide + BETWEEN)
-            panel.draw(canvas, pt(x), pt(top - wide * shape), pt(wide) / panel.size[0], look)
-            if under == CAPTION:
-                below = (x, top - wide * shape - 0.8, wide, CAPTION - 1)
-                _words(canvas, face, panel.lead.rstrip(" ,.:;"), "label-bold", look, below, hangs=True)
-        top -= wide * shape + under + BETWEEN / 2
+    beside, columns = len(panels) == 3, 2 if len(panels) == 4 else 1
+    across = (wide - BETWEEN) * BESIDE_SHARE if beside else (wide - BETWEEN * (columns - 1)) / columns
+    words_wide = wide - across - BETWEEN if beside else across
+    said = [_set(face, panel.words, "label-bold", look, words_wide, CAPTION) for panel in panels]
+    under = 0.0 if beside else max(made.height for made in said) / pt(1) + 0.8
+    rows = len(panels) // columns
+    high = min(across * shape, (tall - BETWEEN * (rows - 1)) / rows - under)
+    top = centre[1] + (rows * (high + under) + BETWEEN * (rows - 1)) / 2
+    for number, (panel, made) in enumerate(zip(panels, said, strict=True)):
+        left = centre[0] - wide / 2 + (number % columns) * (across + BETWEEN)
+        x, y = left + (across - high / shape) / 2, top - high - (number // columns) * (high + under + BETWEEN)
+        panel.draw(canvas, pt(x), pt(y), pt(high / shape) / panel.size[0], look)
+        if beside:
+            made.drawOn(canvas, pt(left + across + BETWEEN), pt(y) + middle(made, pt(high)))
+        else:
+            made.drawOn(canvas, pt(left + across / 2) - made.width / 2, pt(y - 0.8) - made.height)
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)

@@ -363,14 +363,14 @@ def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
     runs = [Run(lead, bold=True, colour=setting.look.deep)]
     if more:
         runs.append(Run(" " + more))
-    return Panel(paints, size, words_in(runs, "strip", setting.look, where=node.where), lead)
+    return Panel(paints, size, words_in(runs, "strip", setting.look, where=node.where), f"{lead} {more}".strip())
 
 
 class Panel:
-    """A panel's drawing, ``size`` points large, and its words: the whole ``caption``, and its ``lead`` alone."""
+    """A panel's drawing, ``size`` points large, its ``caption``, and the words of that."""
 
-    def __init__(self, paints: list[Paint], size: tuple[float, float], caption: WordsFlowable, lead: str = "") -> None:
-        self.paints, self.size, self.caption, self.lead = paints, size, caption, lead
+    def __init__(self, paints: list[Paint], size: tuple[float, float], caption: WordsFlowable, words: str = "") -> None:
+        self.paints, self.size, self.caption, self.words = paints, size, caption, words
 
     def draw(self, canvas: Canvas, x: float, y: float, scale: float, look: Look) -> None:
         """Draw the panel with its lower left corner at (``x``, ``y``)."""

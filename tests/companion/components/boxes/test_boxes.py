@@ -192,14 +192,14 @@ def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_who_made_the_game_stands_off_the_front(game):
-    """On the bottom, or on the back of a box whose bottom is too shallow for words."""
+    """On the bottom, or on the tuck of a box whose bottom is too shallow for words, where it stands upside down."""
     options, author = BoxOptions(lang="fr"), open_rulebook(game, "fr").facts["credits"]["authors"].split()[0]
     with pdfplumber.open(io.BytesIO(print_boxes(game, options))) as pdf:
         for page, one in zip(pdf.pages, boxes_of(game, options), strict=True):
             panels = {panel.name: panel.box for panel in one.net.panels()}
             left = (float(page.width) * POINT - one.net.size[0]) / 2
-            found = [word for word in page.extract_words() if word["text"] == author]
-            where = "bottom" if one.net.depth >= DEEP else "back"
+            found = [word for word in page.extract_words() if author in (word["text"], word["text"][::-1])]
+            where = "bottom" if one.net.depth >= DEEP else "tuck"
             x, _, wide, _ = panels[where]
             across = [word for word in found if left + x < word["x0"] * POINT < word["x1"] * POINT < left + x + wide]
             assert len(across) >= 1
@@ -258,17 +258,26 @@ def test_the_back_of_a_box_shows_a_turn(game, monkeypatch):
     monkeypatch.setattr(
         Panel,
         "draw",
-        lambda panel, canvas, x, y, scale, look: drawn.append((x, y, *(scale * side for side in panel.size))),
+        lambda panel, canvas, x, y, scale, look: drawn.append((panel, x, y, *(scale * side for side in panel.size))),
     )
     options = BoxOptions(lang="fr")
-    print_boxes(game, options)
+    said = said_on(print_boxes(game, options))
+    assert all("".join(panel.words.split()) in said for panel, *_ in drawn)
+    whole = len({panel.words for panel, *_ in drawn})
     for one in boxes_of(game, options):
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        count = 3 if abs(drawn[0][3] - drawn[1][3]) > 1 else 4
-        for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)] for _ in range(count)):
+        count = 1 if back[2] < 50 else whole  # a narrow box shows one large panel
+        for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)[1:]] for _ in range(count)):
+            assert wide > 23
             assert back[0] < x and x + wide < back[0] + back[2]
             assert back[1] < y and y + tall < back[1] + back[3]
     assert not drawn
+
+
+def said_on(printed):
+    """The words of a file without blanks, those of each column in one piece."""
+    with pdfplumber.open(io.BytesIO(printed)) as pdf:
+        return "".join("".join(char["text"] for char in page.chars) for page in pdf.pages).replace(" ", "")
 
 
 def test_no_word_of_a_tagline_stands_on_a_line_alone():
