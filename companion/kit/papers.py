@@ -109,8 +109,7 @@ class House:
             },
         }
         laid = self._print(name, **contexts[name]())
-        one_side = name == "tents" or (name in ON_ONE_SIDE and laid.pages > 1)
-        return with_backs(laid) if one_side else laid
+        return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
 
     def _remarks(self) -> list[str]:
         """What is unusual in the plan, and why."""

@@ -296,20 +296,27 @@ class BandScene:
         canvas.restoreState()
 
 
-@element("stage", "drawing", **AT, **SIZED, radius=Attribute(millimetres, 0.9))
+@element("stage", "drawing", **AT, **SIZED, radius=Attribute(millimetres, 0.9), poster=Attribute(millimetres, 0.0))
 def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """The scene of the surrounding game (a `group` with `game`), or an evening's scene, filling a frame.
 
-    If the frame is narrower, the scene is cropped about its focus.
+    If the frame is narrower, the scene is cropped about its focus. With ``poster`` its main part fills so much of
+    the frame's right.
     """
-    made = read_scene(setting.game, setting.look, setting.paper)
-    wide, high, radius = (pt(node.given[name]) for name in ("width", "height", "radius"))
+    wide, high, radius, poster = (pt(node.given[name]) for name in ("width", "height", "radius", "poster"))
+    made = read_scene(setting.game, setting.look, setting.paper, poster=bool(poster))
     x, y = place_of(node)
     if made is None:
         raise PrintError(fault(node.where, "value", detail="a stage without a game that has a scene"))
 
     def paint(canvas: Canvas, height: float) -> None:
-        made.draw_cropped(canvas, x, height - y - high, wide, high, radius)
+        if not poster:
+            made.draw_cropped(canvas, x, height - y - high, wide, high, radius)
+            return
+        canvas.saveState()
+        clip(canvas, x, height - y - high, wide, high, radius)
+        made.draw_poster(canvas, (x, height - y - high, wide, high), (poster, high), wide - poster / 2)
+        canvas.restoreState()
 
     return paint
 

@@ -96,12 +96,13 @@ def test_all_is_bound_in_order_each_on_a_front(kit):
         assert texts[page] == read(one.data)[0].text
 
 
-def test_what_is_cut_apart_has_empty_backs(kit):
+def test_a_tent_is_lined_with_its_games_emblem(kit):
+    """No word stands inside, where nobody reads it."""
     tents = next(one for one in kit.documents if one.file.startswith("tents"))
     assert tents.pages == 2 * len(TABLES)
-    texts = [page.text.strip() for page in read(tents.data)]
-    assert all(texts[::2])
-    assert not any(texts[1::2])
+    pages = read(tents.data)
+    assert all(page.text.strip() for page in pages[::2])
+    assert all(page.shapes and not page.letters for page in pages[1::2])
 
 
 def test_sheets_are_what_the_documents_take(kit, seated):
@@ -230,11 +231,11 @@ def test_the_nights_own_papers_hold_on_every_paper(paper, size):
     told = {**SEATED, "paper": paper, "type": size}
     papers = _own_papers(told)
     files = {name: text_of(one.data) for name, one in papers.items()}
-    assert papers["tents"].pages == 4  # with an empty back each: a tent is folded from one sheet: a page a table
+    assert papers["tents"].pages == 4  # a tent is folded from one sheet, lined with its game's emblem
     for number, tent in zip("12", read(papers["tents"].data)[::2], strict=True):
         largest = max(letter.size for letter in tent.letters)
         assert [one.text for one in tent.letters if one.size == largest] == [number] * 2  # on both sides
-        assert tent.text.count("Table") == 2
+        assert tent.text.count("Lobbys" if number == "1" else "Alkekan") == 2
     assert all(name in files["names"] for name in SEATED["players"])
     assert papers["cover"].pages == 1
     assert all(word in files["cover"] for word in ("Lobbys", "5 players"))

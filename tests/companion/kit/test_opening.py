@@ -94,17 +94,18 @@ def seated(**more):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_tent_shows_its_number_and_names_to_the_whole_table(paper):
-    """The number is 60 mm high on A4, below a scene that is whole; its emblem is smaller, and names have 18 points, well off the panel."""
+    """The number is 60 mm high on A4, beside a scene that fills the side; names have 18 points, well below it; all begins at one line."""
     page = read(seated(paper=paper).paper("tents").data)[0]
-    feet = [letter for letter in page.letters if letter.box.top > page.height - 12 - 30]
-    assert {"C", "h", "l", "o"} <= {letter.text for letter in feet}
-    assert min(letter.size for letter in feet) >= 18
-    side = max(shape.box.height for shape in page.shapes if abs(shape.box.width - shape.box.height) < 1)
-    high = max(letter.size for letter in page.letters) * 0.7 * 25.4 / 72  # a numeral, in millimetres
-    assert high > (59.5 if paper == "a4" else 53)
-    assert 0.5 * high < side < 0.64 * high
-    panel = max(shape.box.bottom for shape in page.shapes if shape.box.width > 180)
-    assert min(letter.box.top for letter in feet) > panel + 4
+    lower = [letter for letter in page.letters if letter.box.top > page.height / 2 + 4]
+    number, *_ = sorted(lower, key=lambda letter: -letter.size)
+    assert number.size * 0.7 * 25.4 / 72 > (59.5 if paper == "a4" else 53)
+    feet = [letter for letter in lower if letter.box.top > number.box.bottom]
+    names = [letter for letter in feet if letter.size > 15]
+    assert {"C", "h", "l", "o"} <= {letter.text for letter in names}
+    assert min(letter.size for letter in names) >= 18
+    side = max((shape.box for shape in page.shapes if shape.box.width > 180), key=lambda box: box.bottom)
+    assert min(letter.box.top for letter in feet) > side.bottom + 3
+    assert min(letter.box.left for letter in feet) - number.box.left == pytest.approx(0, abs=3)
 
 
 def test_a_name_card_says_the_table_of_each_round():
