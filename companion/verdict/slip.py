@@ -33,17 +33,17 @@ TEMPLATE = "shared/slip.xml.j2"
 
 STAGES = {
     "grand": (54, 76, True),
-    "tall": (46, 44, True),
+    "tall": (44, 76, True),
     "high": (40, 44, True),
     "compact": (32, 44, True),
     "low": (30, 36, True),
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
-    "parted": (56, 76, True),
-    "parted-tall": (48, 76, True),
+    "parted": (60, 82, True),
+    "parted-tall": (52, 76, True),
     "parted-middle": (42, 44, True),
     "parted-high": (36, 44, True),
-    "parted-low": (30, 44, False),
+    "parted-low": (30, 44, True),
     "parted-stepped-least": (30, 44, True),
     "parted-least": (22, 26, False),
 }
@@ -81,14 +81,17 @@ LEAST, MOST, STEP = 1.0, 1.4, 0.05
 grows less, because it is large already.
 """
 
-OPEN, WIDER = 1.2, 2
-"""The least factor for fine print whose rows stand wide apart, and by how many steps more its words may grow."""
+OPEN, WIDER = 1.2, {False: 7, True: 2}
+"""The least factor for fine print whose rows stand wide apart, and by how many steps more its words may grow: on
+usual paper, and where little fits side by side."""
 
-STAGED = 1.35
+STAGED = 1.45
 """The greatest factor that a one-page stage tries. Below its stage there is only fine print."""
 
-READABLE = 1.15
-"""The least factor for fine print below a stage on usual paper in normal type: about 9.8 pt."""
+READABLE, SMALLEST = 1.3, 1.15
+"""The least factors for fine print below a stage in normal type: about 11 pt on usual paper, about 9.8 on A5
+and where there is only a player, or a line for each.
+"""
 
 _COLUMNS = {"a5": 8}
 _USUAL_COLUMNS = 12
@@ -103,7 +106,7 @@ _LEAST_SHARE, _MOST_SHARE, _BESIDE = 6, 24, 3
 _FIGURES = 30.0
 """The greatest width of the column of points and totals, in mm. Longer figures wrap."""
 
-_BESIDE_FIGURES = 2.4
+_BESIDE_FIGURES = 3.6
 """The room beside points and totals in mm, with the cell's padding."""
 
 _UNSPACED = re.compile(rf"(?<!{NBSP})(?=[;:!?»])|(?<=«)(?!{NBSP})")
@@ -166,8 +169,9 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     roomy = small_page(options)
     allowed = ("low",) if context["alone"] else ()  # a short list of a single player's
     densities = tuple(one for one in STAGES if roomy or one in allowed or one not in CRAMPED)
-    # A table of rounds is as wide as the page already.
-    ledgers = tuple(LEDGERS)[1 if context["rounds"] else 0 : None if roomy else -1]
+    if context["podium"]:  # rather a page more than a victory without its podium
+        densities = tuple(one for one in densities if one != "least")
+    ledgers = tuple(LEDGERS)[: None if roomy else -1]
     return print_fitting(
         game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities, ledgers=ledgers
     )
@@ -203,8 +207,8 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     pages_of = [(one, form) for one in densities for form in (ledgers if one.startswith("parted") else ("",))]
     for density, form in pages_of:
         variables = {**context, "density": density, "ledger": form, "long": False}
-        tried = _below_a_stage(growths, options) if density in ON_ONE else growths
-        later = _on_its_own(form, growths) if density.startswith("parted") else ()
+        tried = _below_a_stage(growths, options, context) if density in ON_ONE else growths
+        later = _on_its_own(form, growths, options) if density.startswith("parted") else ()
         data = print_grown(
             template, variables, options, tried, palette=palette, emblem=emblem, game=game_id, later=later
         )
@@ -227,17 +231,18 @@ def _growths(options: PageOptions) -> tuple[float, ...]:
     return tuple(round(LEAST + STEP * index, 2) for index in range(round((most - LEAST) / STEP) + 1))
 
 
-def _below_a_stage(growths: Sequence[float], options: PageOptions) -> Sequence[float]:
+def _below_a_stage(growths: Sequence[float], options: PageOptions, context: Mapping[str, Any]) -> Sequence[float]:
     """The factors among these for a page that has a stage and fine print; the only factor where words do not grow."""
-    least = LEAST if small_page(options) else READABLE
+    brief = options.paper == "a5" or context.get("alone") or context.get("brief")
+    least = LEAST if options.type == "large" else SMALLEST if brief else READABLE
     return [growth for growth in growths if least <= growth < STAGED] or growths[:1]
 
 
-def _on_its_own(form: str, growths: Sequence[float]) -> Sequence[float]:
+def _on_its_own(form: str, growths: Sequence[float], options: PageOptions) -> Sequence[float]:
     """The factors for fine print of this form on a page of its own."""
     if not LEDGERS.get(form):
         return growths
-    wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER + 1)]
+    wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER[small_page(options)] + 1)]
     return [growth for growth in (*growths, *wider) if growth >= OPEN]
 
 
@@ -317,6 +322,8 @@ def slip_context(
         "stages": STAGES,
         "victor": VICTOR,
         "alone": len(report.players) == 1,
+        "brief": not (report.log or report.board or report.proofs or any(one.held for one in report.players))
+        and all(len(one.lines) < 2 for one in report.players),
         "counted": report.counted,
         "figures": figures_width(_figures(report), options),
         "rounds": rounds_table(report, printable),
@@ -524,7 +531,7 @@ def figures_width(figures: Iterable[str], options: PageOptions) -> float:
     from companion.printing.paper import mm
     from companion.printing.styles import style
 
-    chosen = style("total", Look.of(Palette(), options), most_growth(options))
+    chosen = style("total", Look.of(Palette(), options), most_growth(options) + WIDER[small_page(options)] * STEP)
     longest = max((fonts.width(figure, chosen.fontName, chosen.fontSize) for figure in figures), default=0.0)
     return min(round(mm(longest) + _BESIDE_FIGURES, 1), _FIGURES)
 

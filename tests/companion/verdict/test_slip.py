@@ -34,6 +34,9 @@ SMALL_WORDS = 9.2
 
 FACTS = {"credits": {"authors": "A. Nonymous"}}
 
+CAPTION = pytest.approx(9.8)
+"""Points: the caption below a code, which keeps to the code's width."""
+
 BAND = 66.0
 """Millimetres from the top: cards in the scene above have letters of their own, some of them beyond its edge."""
 
@@ -125,10 +128,10 @@ def test_an_example_fills_its_page(exemplary, game_id, paper) -> None:
 def test_words_are_larger_where_there_is_room(settled) -> None:
     def size(game_id, data):
         """Of the same words on every slip: those of the lines to sign above."""
-        found = read(slip(settled, game_id, data))[0]
+        found = read(slip(settled, game_id, data, paper="a5"))[0]
         return next(word.box.height for word in reading.words(found) if word.text == "Date")
 
-    assert size("effraction", example("effraction")) > 1.1 * size("deringer", example("deringer"))
+    assert size("effraction", example("effraction")) > 1.1 * size("traitre", example("traitre"))
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -137,7 +140,7 @@ def test_fine_print_has_a_page_of_its_own_rather_than_small_letters(exemplary, g
     """It was read with a glass, below half a page of laurel."""
     made = exemplary(game_id, "fr", paper=paper)
     sizes = [letter.size for number, letter in letters(made) if letter.box.top > (BAND if number == 1 else RUNNING)]
-    assert min(size for size in sizes if size > SMALL_WORDS) >= 9.6
+    assert min(size for size in sizes if size > SMALL_WORDS and size != CAPTION) >= 11
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
@@ -391,8 +394,10 @@ def test_a_winner_has_a_laurel_and_a_seal_on_small_paper_too(settled, monkeypatc
 
 @pytest.mark.parametrize("game_id", ["deringer", "hache", "hod", "industrie", "serpent-noir", "traitre", "virus"])
 def test_a_verdict_on_small_paper_and_in_large_print_is_one_page(settled, game_id) -> None:
-    """Most had a second one, a third of it used; in large print as well."""
+    """Most had a second one, a third of it used; in large print as well. On A5 a podium is worth a page of lines."""
     for options in ({"paper": "a5"}, {"type": "large"}):
+        if game_id in ("hache", "industrie", "serpent-noir", "virus") and options.get("paper"):
+            continue
         assert len(read(slip(settled, game_id, example(game_id), "fr", "fr", **options))) == 1
 
 
@@ -489,7 +494,10 @@ def blocks(made):
     """The steps of the podium on the first page, from left to right."""
     filled = {one.box for one in reading.shapes(made)[0] if one.fill}
     return sorted(
-        box for box in filled if 8 < box.height < 34 and any(abs(box.width - wide) < 0.2 for wide in (35.2, 37.2, 49.2))
+        box
+        for box in filled
+        if 8 < box.height < (40 if box.width > 40 else 24)
+        and any(abs(box.width - wide) < 0.2 for wide in (35.2, 37.2, 55.2))
     )
 
 
@@ -499,9 +507,7 @@ def test_a_podium_is_never_squeezed_and_the_winner_is_in_its_middle(settled, gam
     """A bar four millimetres high read as one of progress. Of two players only two have a step: an empty one read as a missing score."""
     made = slip(settled, game_id, example(game_id), "fr", "fr", **options)
     found, middle = blocks(made), read(made)[0].width / 2
-    if options.get("paper") == "a5" and len(read(made)) == 1 and not found:
-        return  # all the rest has room on one small page
-    heights = [(15, 22, 11), (23, 32, 16)][found[0].width > 40]
+    heights = [(15, 22, 11), (28, 38, 20)][found[0].width > 40]
     assert [round(box.height) for box in found] == list(heights[: len(example(game_id)["players"])])
     assert (found[1].left + found[1].right) / 2 == pytest.approx(middle, abs=0.5)
 
@@ -570,9 +576,7 @@ def test_lines_of_one_article_that_give_nothing_are_one(settled, lang, between) 
     assert all(player["lines"][1]["text"].count(between) == 2 for player in context["players"])
 
 
-@pytest.mark.parametrize(
-    "game_id", ["deringer", "hache", "hod", "industrie", "marteau-piqueur", "serpent-noir", "virus"]
-)
+@pytest.mark.parametrize("game_id", ["deringer", "hod", "industrie", "marteau-piqueur", "serpent-noir", "virus"])
 def test_a_verdict_is_one_page_wherever_its_lines_can_be_read_below_the_laurel(exemplary, game_id) -> None:
     """Half of the second page was empty."""
     assert pages(exemplary(game_id, "fr")) == 1
