@@ -25,7 +25,7 @@ from companion.words import translator
 MANY = 8
 """The least number of batches for which starting processes pays. Each process has to load the printing code first."""
 
-PUZZLES = 4
+PUZZLES = 3
 """Puzzles for each table: as many as one page holds."""
 
 Tell = Callable[[str], None]

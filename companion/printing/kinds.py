@@ -171,7 +171,7 @@ class PuzzlesOptions(PageOptions):
 
     OPTIONS = ("count", "seed", "paper", "ink", "type", "printer")
 
-    count: Annotated[int, Option(N_("How many puzzles."), N_("NUMBER"))] = 4
+    count: Annotated[int, Option(N_("How many puzzles."), N_("NUMBER"))] = 3
     seed: Annotated[
         int | None,
         Option(

@@ -31,9 +31,17 @@ sheet otherwise.
 PANELS = "puzzle.xml.j2"
 """The file with a game's macros for puzzles.
 
-``steps`` draws three panels, ``front`` a position of cards with the places of its answer; of a board, which is drawn as
-in advice, ``slots`` draws the places. ``also`` tells what a position in words has besides.
+``steps`` draws three panels, ``front`` a position with the places of its answer. ``also`` tells what a position in words
+has besides.
 """
+
+SAID = {
+    "answer": N_("Your answer"),
+    "overleaf": N_("solutions on the back"),
+    "solutions": N_("Solutions"),
+}
+LEVELS = (N_("Easy"), N_("Medium"), N_("Hard"))
+"""What one, two and three stars are called."""
 
 STEPS = 3
 
@@ -56,7 +64,8 @@ def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOp
 
     facts = open_rulebook(game.id, options.lang).facts
     palette, emblem = dress(facts)
-    for densities, shares in product((DENSITIES[:-1], DENSITIES[-1:]), _shares(len(posed))):
+    each = 1 if options.paper == "a5" else 2 if options.type == "large" else 3
+    for densities, shares in product((DENSITIES[:-1], DENSITIES[-1:]), _shares(len(posed), each)):
         context = _context(game, posed, shares, seed, options, facts)
         for density in densities:
             variables = {**context, "density": density}
@@ -66,14 +75,14 @@ def print_puzzles(game: Game, posed: Sequence[Posed], seed: int, options: PageOp
     return print_markup(TEMPLATE, {**context, "density": "bare"}, options, palette=palette, emblem=emblem, game=game.id)
 
 
-def _shares(count: int) -> Iterator[list[int]]:
-    """The ways to share puzzles among sheets, the fewest sheets first. The first sheet, which has the rules, gets the
-    fewest puzzles.
+def _shares(count: int, most: int) -> Iterator[list[int]]:
+    """The ways to share puzzles among sheets, at most ``most`` on each, the fewest sheets first. The first sheet, which
+    has the rules, gets the fewest puzzles.
 
-    >>> list(_shares(4))
-    [[4], [2, 2], [1, 1, 2], [1, 1, 1, 1]]
+    >>> list(_shares(4, 3))
+    [[2, 2], [1, 1, 2], [1, 1, 1, 1]]
     """
-    for sheets in range(1, count + 1):
+    for sheets in range(-(-count // most), count + 1):
         few, more = divmod(count, sheets)
         yield [few] * (sheets - more) + [few + 1] * more
 
@@ -127,11 +136,8 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         # a printer with wide margins leaves less for pictures
         "page_width": SHEETS[options.paper].width - 2 * max(options.device.needs(duplex=True)[0] - MARGIN, 0),
         "sheets": [puzzles[end - share : end] for share, end in zip(shares, accumulate(shares), strict=True)],
-        "say": {
-            "answer": say(N_("Your answer")),
-            "overleaf": say(N_("Answer in the empty places; solutions on the back, upside down. More stars: harder.")),
-            "solutions": say(N_("Solutions")),
-        },
+        "say": {key: say(message) for key, message in SAID.items()},
+        "levels": [say(level) for level in LEVELS],
         "credits": credit_line(advices[0].title, facts),
         "footer": say(N_("Set {seed}")).format(seed=seed),
     }

@@ -125,7 +125,14 @@ def test_a_hole_is_dark_everywhere_and_an_answer_has_a_place_for_every_card():
 
     for name in ("aid.xml.j2", "advice.xml.j2", "figures/moves.xml.j2", "figures/stuck.xml.j2"):
         assert "marteau-piqueur/hole.xml.j2" in (FIGURES.parent / name).read_text(encoding="utf-8"), name
-    position = {"rows": [["2♠", "", "3♠"], ["", "4♠", "5♠"]]}
-    told = {"type": "normal", "sheets": [[{"position": position}]]}
-    slots = environment().get_template("marteau-piqueur/puzzle.xml.j2").make_module(told).slots
-    assert slots(position, 70).count("<place") == 3
+    entry = {"at": [0, 0], "taken": ["9♠"]}
+    position = {"rows": [["2♠", "", "3♠"], ["", "4♠", "5♠"]], "entry": entry}
+    told = {
+        "type": "normal",
+        "ink": "normal",
+        "field": str,
+        "words": {"walk": ""},
+        "sheets": [[{"position": position}]],
+    }
+    front = environment().get_template("marteau-piqueur/puzzle.xml.j2").make_module(told).front
+    assert front(position, 70, 180, []).count("<place") == 3

@@ -22,6 +22,8 @@ LYING, TAKEN = (8, 11), (4, 7)
 """The least and the most cards on the board, and the least and the most cards taken."""
 NEAR = 4
 """The side of the square in which all cards lie. In a larger square the worker would be stuck at once."""
+LEAST_STEPS = 3
+"""The least steps of the best walk."""
 LEAST_WALKS, MOST_WALKS = 6, 20_000
 """The least and the most walks of a board. One with fewer is no puzzle, one with more is too hard to solve by looking."""
 
@@ -65,7 +67,8 @@ def one_walk(entry: LastWorker, advised: Advised) -> bool:
     """True if only a single walk of several ends with the best totals, and its drawing can be followed."""
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
-    if tangled([at, *(Square(*square) for square in advised.answer["best"])]):
+    best = [Square(*square) for square in advised.answer["best"]]
+    if len(best) < LEAST_STEPS or tangled([at, *best]):
         return False
     found = looked = 0
     for looked, taken in enumerate(_walks(cards, at), 1):

@@ -135,6 +135,7 @@ class FramedBox(Drawn):
     def __init__(self, given: Mapping[str, Any], title: WordsFlowable | None, content: Stack, setting: Setting) -> None:
         super().__init__(content.where, 4, 6)
         self.kind, self.padding, self.stub = given["kind"], pt(given["padding"]), pt(given["stub"])
+        self.shade = given["shade"]
         self.title, self.content, self.look = title, content, setting.look
 
     def _measure(self, available: float) -> None:
@@ -156,7 +157,7 @@ class FramedBox(Drawn):
         framed = self.kind != "tint" or ground is None  # in low ink a tint is only its frame
         canvas.roundRect(0, 0, self.width, self.height, 2.5, stroke=int(framed), fill=int(ground is not None))
         if self.stub:
-            canvas.setFillColor(look.paper if look.low else look.accent)
+            canvas.setFillColor(look.paper if look.low else look.named(self.shade))
             canvas.roundRect(0, 0, self.stub, self.height, 2.5, stroke=int(look.low), fill=1)
         top = self.height - self.padding
         if self.title is not None:
@@ -173,6 +174,7 @@ class FramedBox(Drawn):
     kind=Attribute(one_of("plain", "strong", "tint", "ticket", "stamp"), "plain"),
     padding=Attribute(millimetres, 2.6),
     stub=Attribute(millimetres, 0.0),
+    shade=Attribute(one_of("accent", "dusk", "deep"), "accent"),
 )
 def box(node: Node, setting: Setting) -> list[Flowable]:
     """A framed or tinted box."""

@@ -118,6 +118,8 @@ def test_a_deal_that_cannot_be_is_passed_over(monkeypatch):
 
 
 def test_a_worker_with_few_ways_to_go_is_no_puzzle():
-    """One had three walks to choose from."""
+    """One had three walks to choose from; the best walks of a whole sheet were one step long."""
     game = find_game("marteau-piqueur")
-    assert all(game.puzzle().ways(one.entry, one.advised) >= 6 for one in pose(game, 6, 11, "en"))
+    for one in (*pose(game, 6, 11, "en"), *pose(game, 3, 3, "en")):
+        assert game.puzzle().ways(one.entry, one.advised) >= 6
+        assert len(one.advised.answer["best"]) >= 3

@@ -82,19 +82,19 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
 @pytest.mark.parametrize("game_id", ["cour", "serpent-noir"])
 def test_a_row_of_cards_fills_the_page_from_side_to_side(game_id):
     game = find_game(game_id)
-    front, _ = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
+    front, _ = read(print_puzzles(game, pose(game, 3, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
     ranks = [one for one in front.letters if one.text.strip() and one.size > 22]  # larger than those of the panels
     assert max(one.box.right for one in ranks) > front.width - 40
 
 
 @pytest.mark.parametrize("game_id", POSING)
-def test_four_solutions_fill_the_back(game_id):
+def test_three_solutions_fill_the_back(game_id):
     """They stood one below the other, a third of the page empty beside them; those of cards then two by two, small."""
     game = find_game(game_id)
-    _, back = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
+    _, back = read(print_puzzles(game, pose(game, 3, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
     said = "".join(one.text for one in back.letters)
     tops = [back.letters[found.start()].box.top for found in re.finditer("évident", said)]
-    assert len(tops) == 4, "“le choix évident”, once in each"
+    assert len(tops) == 3, "“le choix évident”, once in each"
     assert max(tops) - min(tops) > back.height / 3
     assert back.inked.right - back.inked.left > back.width - 24
 
@@ -102,12 +102,13 @@ def test_four_solutions_fill_the_back(game_id):
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game_id", POSING)
 def test_what_is_to_be_found_out_is_the_title(game_id, lang):
-    """It stood small below the name of the game, and where to write was said four times."""
+    """It stood small below the name of the game. Beside this stands where the solutions are, on the front alone."""
     game = find_game(game_id)
-    front, _ = read(print_puzzles(game, pose(game, 4, 5, lang), 5, PuzzlesOptions(lang=lang)))
+    front, back = read(print_puzzles(game, pose(game, 3, 5, lang), 5, PuzzlesOptions(lang=lang)))
     largest = [one.text for one in front.letters if one.size > 38 and one.box.top < 40]
     assert letters("".join(largest)) == letters(open_rulebook(game_id, lang).words["puzzle"]["title"])
-    assert letters({"fr": "Répondez dans les places", "en": "Answer in the empty places"}[lang]) in letters(front.text)
+    overleaf = letters({"fr": "solutions au dos", "en": "solutions on the back"}[lang])
+    assert [overleaf in letters(page.text) for page in (front, back)] == [True, False]
 
 
 @pytest.mark.parametrize("game_id", POSING)
@@ -202,8 +203,8 @@ def test_each_puzzle_has_its_solution_behind_it_on_the_smallest_page_in_large_pr
 def test_rules_stand_once_and_the_set_is_parted_from_the_credits(game_id):
     """Four puzzles on small paper had their rules on each of four sheets."""
     game = find_game(game_id)
-    pages = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr", paper="a5")))
-    assert 4 <= len(pages) < 8
+    pages = read(print_puzzles(game, pose(game, 3, 5, "fr"), 5, PuzzlesOptions(lang="fr", paper="a5")))
+    assert len(pages) == 6
     title = letters(open_rulebook(game_id, "fr").words["puzzle"]["1"].split("{")[0])
     assert [title in letters(page.text) for page in pages[::2]] == [True] + [False] * (len(pages) // 2 - 1)
     assert "Série 5 ·" in pages[0].text
@@ -222,7 +223,7 @@ def test_the_titles_of_all_puzzles_are_of_one_size():
 def test_alkekan_cards_fill_their_bands():
     """They were 10 mm wide, with as much empty cloth beside and around them."""
     game = find_game("alkekan")
-    front, _ = read(print_puzzles(game, pose(game, 4, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
+    front, _ = read(print_puzzles(game, pose(game, 3, 5, "fr"), 5, PuzzlesOptions(lang="fr")))
     ranks = [one for one in front.letters if one.text in "23456789" and one.box.left > 40 and one.box.top > 80]
     assert max(one.size for one in ranks) > 20
 
@@ -230,18 +231,28 @@ def test_alkekan_cards_fill_their_bands():
 def test_the_worker_s_own_card_is_read_as_large_as_the_others():
     """It is taken, too, and was half as large; rows and columns had numbers that no word of the sheet named."""
     game = find_game("marteau-piqueur")
-    posed = pose(game, 4, SEED, "fr")
+    posed = pose(game, 3, SEED, "fr")
     front, _ = read(print_puzzles(game, posed, SEED, PuzzlesOptions(lang="fr")))
-    digits = [one for one in front.letters if one.text in "A123456789" and 90 < one.box.top < 272 and one.size < 25]
+    digits = [one for one in front.letters if one.text in "A123456789" and 120 < one.box.top < 272 and one.size < 25]
     digits = [
         one for one in digits if one.face != "BarlowCondensed-Medium"
     ]  # the others number the places of the answer
     largest = max(one.size for one in digits)
     lying = sum(card is not None for one in posed for row in one.entry.board for card in row)
     taken = sum(len(one.entry.taken) for one in posed)
-    assert sum(one.size > 0.9 * largest for one in digits) == lying
-    assert len(digits) == lying + taken
-    assert min(one.size for one in digits) > 11
+    assert sum(one.size > 0.9 * largest for one in digits) == len(digits) == lying + taken
+    assert min(one.size for one in digits) > 18
+
+
+@pytest.mark.parametrize("game_id", POSING)
+def test_three_puzzles_fill_a_sheet_with_cards_as_wide_as_a_thumb(game_id):
+    """Four stood there, their cards and places 8 to 10 mm wide, and their rules were four lines each."""
+    game = find_game(game_id)
+    front, _ = read(print_puzzles(game, pose(game, 3, 11, "fr"), 11, PuzzlesOptions(lang="fr")))
+    ranks = [one.size for one in front.letters if one.text in "A23456789" and one.box.top > 110 and one.size > 12]
+    assert max(ranks) > 21
+    words_ = open_rulebook(game_id, "fr").words["puzzle"]
+    assert max(len(words_[f"{number}-more"].split()) for number in (1, 2, 3)) <= 16
 
 
 @pytest.mark.parametrize("lang", LANGS)
@@ -249,7 +260,7 @@ def test_the_worker_s_own_card_is_read_as_large_as_the_others():
 def test_the_easy_ones_come_first_and_the_obvious_choice_is_named(game_id, lang):
     """Stars came as chance had dealt them; “the obvious choice” left one guessing which."""
     game = find_game(game_id)
-    puzzle, posed = game.puzzle(), pose(game, 4, 11, "en")
+    puzzle, posed = game.puzzle(), pose(game, 3, 11, "en")
     advices = [advice_of(game, one.entry, one.advised, lang) for one in posed]
     stars = [count for count, _, _ in graded(puzzle, posed, advices)]
     assert stars == sorted(stars)
