@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from companion.cards import Card, Rank, Suit
+from companion.cards import Card, Rank, Suit, read_card
 from companion.games import find_game, find_numbers
 from companion.printing.context import game_context
 from companion.printing.jinja import render
@@ -42,20 +42,50 @@ def topic(lang, key):
 
 
 @cache
+def drawn(lang):
+    """The cases of all encounters in order: (the encounter drawn, condition, consequence, action cards, the framed place).
+
+    Conditions and consequences are keys of the words.
+    """
+    takes, keys = topic(lang, "takes")
+    found = []
+    for columns in takes.elements("columns"):
+        front, *cases = columns.elements("column")
+        if len(cases) < 2:
+            continue
+        for case in cases:
+            cards, frames = list(every(case, "card")), list(every(case, "rect"))
+            (said,) = case.elements("para")
+            when = bare(next(every(said, "b")))
+            then = bare(said).removeprefix(when).split("\u00a0")[0]
+            framed = [i for i, card in enumerate(cards) for frame in frames if left(card) - 1 < left(frame) < left(card)]
+            encounter = bare(list(every(front, "card"))[-1])
+            found.append((encounter, keys[when], keys[then], [bare(card) for card in cards], framed))
+    return found
+
+
+def left(node):
+    return float(node.attributes["x"])
+
+
+@cache
 def ladders(lang):
     """Family of encounters -> its cases in order: (condition, consequence), as keys of the words."""
-    takes, keys = topic(lang, "takes")
-    found = [
-        [(keys[case.attributes["when"]], keys[bare(case).split("\u00a0")[0]]) for case in ladder.elements("case")]
-        for ladder in every(takes, "cases")
-    ]
-    return dict(zip(("always", "treasure", "thief", "sung"), found, strict=True))
+    found = {"always": [("equal", "discarded")]}
+    for encounter, when, then, *_ in drawn(lang):
+        found.setdefault(family_of(read_card(encounter, "en")), []).append((when, then))
+    return found
+
+
+def family_of(encounter):
+    sung = encounter.suit is None or int(encounter.rank) > 10
+    return "sung" if sung else "treasure" if encounter.suit.red else "thief"
 
 
 def by_the_aid(lang, encounter, values):
     """The place (0 or 1) of whoever takes the encounter; None: discarded."""
     target = int(encounter.rank)
-    family = "sung" if encounter.suit is None or target > 10 else "treasure" if encounter.suit.red else "thief"
+    family = family_of(encounter)
     matching = [i for i in (0, 1) if values[i] == target]
     holds = {
         "equal": values[0] == values[1],
@@ -67,7 +97,6 @@ def by_the_aid(lang, encounter, values):
     then = next(then for when, then in (*ladders(lang)["always"], *ladders(lang)[family]) if holds[when])
     return {
         "discarded": lambda: None,
-        "discarded-always": lambda: None,
         "takes-it": lambda: matching[0] if matching else values.index(1),
         "takes-it-ace": lambda: matching[0] if matching else values.index(1),
         "given": lambda: 1 - matching[0],
@@ -106,33 +135,60 @@ SOURCE = [
 
 @pytest.mark.parametrize(("encounter", "mine", "theirs", "taker"), SOURCE)
 def test_the_aid_decides_the_turns_of_the_source(encounter, mine, theirs, taker):
-    from companion.cards import read_card
-
     values = tuple(int(read_card(f"{rank}♠", "en").rank) for rank in (mine, theirs))
     assert by_the_aid("fr", read_card(encounter, "en"), values) == taker
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_equal_values_come_first_on_the_aid_and_are_discarded(lang):
+    takes, _ = topic(lang, "takes")
+    first = takes.elements("columns")[0]
+    cards = [read_card(bare(card), "en") for card in every(first, "card")]
+    assert cards[0].rank == cards[1].rank
+    said = open_rulebook("alkekan", lang).words["aid"]
+    assert f"{said['equal']} {said['discarded-always']}" in bare(first)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_case_drawn_on_the_aid_is_decided_as_drawn(lang):
+    """The framed card's player takes the encounter in front; with no frame it is discarded."""
+    assert len(drawn(lang)) == 8
+    for encounter, _, _, cards, framed in drawn(lang):
+        given = dict(zip("AB", (read_card(card, "en") for card in cards), strict=True))
+        taker = TURN.resolve(TURN.model(encounter=read_card(encounter, "en"), actions=given)).answer["taker"]
+        assert ["AB"[i] for i in framed] == ([] if taker is None else [taker]), (encounter, cards)
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_allows_a_call_on_a_joker_of_either_kind(lang):
     """As encounter until the action cards are turned, as action card until it is discarded; what forbids it is said."""
     call, keys = topic(lang, "call")
-    when = next(ladder for ladder in call.elements("cases") if len(ladder.elements("case")) == 2)
-    told = [(keys[case.attributes["when"]], keys[bare(case)]) for case in when.elements("case")]
-    assert told == [("joker-met", "met-until"), ("joker-played", "played-until")]
-    said = " ".join(bare(para) for para in call.elements("para"))
+    when = next(one for one in call.elements("columns") if len(every_joker(one)) == 2)
+    told = []
+    for column in when.elements("column"):
+        first, after = column.elements("para")
+        kind = bare(next(every(first, "b")))
+        told.append((keys[kind], keys[bare(first).removeprefix(kind)], keys[bare(after).split("\u00a0")[0]]))
+    assert told == [("joker-met", "met-until", "met-after"), ("joker-played", "played-until", "played-after")]
+    said = bare(call)
     for word in {
-        "fr": ("Jamais", "bourse", "les deux cartes action sont des jokers"),
-        "en": ("Never", "purse", "both action cards are jokers"),
+        "fr": ("Jamais", "bourse", "deux jokers en action"),
+        "en": ("Never", "purse", "two jokers as actions"),
     }[lang]:
         assert word in said
 
 
+def every_joker(node):
+    return [card for card in every(node, "card") if bare(card) == "Jo"]
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_tells_what_a_call_brings(lang):
-    call, keys = topic(lang, "call")
-    outcome = call.elements("cases")[1].elements("case")
-    assert [(keys[case.attributes["when"]], keys[bare(case).split("\u00a0")[0]]) for case in outcome] == [
-        ("right", "right-rule"),
-        ("wrong", "wrong-rule"),
-    ]
-    assert f"+{find_numbers('alkekan')['joker_alone']}" in bare(call)
+    """Beside the cards that the opponent shows: with the other joker the caller is right, without it wrong."""
+    call, _ = topic(lang, "call")
+    said = open_rulebook("alkekan", lang).words["aid"]
+    alone = find_numbers("alkekan")["joker_alone"]
+    shown = {len(every_joker(one)): bare(one) for one in call.elements("columns")[-2:]}
+    for jokers, kind in ((1, "right"), (0, "wrong")):
+        rule = re.sub("<[^>]+>", "", said[f"{kind}-rule"]).format(alone=alone)
+        assert f"{said[kind]} {rule}" in shown[jokers]
