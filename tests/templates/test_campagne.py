@@ -66,7 +66,7 @@ def test_the_aid_has_two_cards_played_from_four_or_more(lang):
     assert {"fr": "Quatre ou plus en main : jouez-en deux", "en": "Four or more in hand: play two"}[lang] in text
 
 
-def test_the_aid_is_two_cards_each_with_a_drawing():
+def test_the_aid_is_three_cards_with_one_thought_a_side():
     """Drawings stand beside what they show and take no card more, in either language."""
     for lang in LANGS:
-        assert len(aid_deck("campagne", AidOptions(lang=lang))[0].cards) == 2
+        assert len(aid_deck("campagne", AidOptions(lang=lang))[0].cards) == 3
