@@ -58,7 +58,9 @@ def drawn(lang):
             (said,) = case.elements("para")
             when = bare(next(every(said, "b")))
             then = bare(said).removeprefix(when).split("\u00a0")[0]
-            framed = [i for i, card in enumerate(cards) for frame in frames if left(card) - 1 < left(frame) < left(card)]
+            framed = [
+                i for i, card in enumerate(cards) for frame in frames if left(card) - 1 < left(frame) < left(card)
+            ]
             encounter = bare(list(every(front, "card"))[-1])
             found.append((encounter, keys[when], keys[then], [bare(card) for card in cards], framed))
     return found

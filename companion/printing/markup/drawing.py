@@ -387,7 +387,7 @@ def coloured_runs(node: Node, setting: Setting) -> list[Run]:
 
     In low ink, where grounds stay white, light colours become deep.
     """
-    runs, name, look = runs_in(node, setting), node.given["colour"], setting.look
+    runs, name, look = runs_in(node, setting._replace(style=node.given["style"])), node.given["colour"], setting.look
     if name is None:
         return runs
     light = name in ("paper", "tint", "none", *TONES) or (name[0] == "#" and luminance(name) > 0.4)

@@ -165,7 +165,8 @@ def build_flow(children: list[Node | str], setting: Setting, where: str, align: 
 )
 def para(node: Node, setting: Setting) -> list[Flowable]:
     """A paragraph."""
-    given, runs = node.given, runs_in(node, setting)
+    given = node.given
+    runs = runs_in(node, setting._replace(style=given["style"] or setting.style))
     return [setting.words(runs, given["style"], node.where, align=given["align"], breakable=given["breakable"])]
 
 

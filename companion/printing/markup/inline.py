@@ -68,7 +68,8 @@ def example(node: Node, setting: Setting) -> list[Run]:
 
 def _small(setting: Setting, usual: float) -> float:
     """The size of smaller words, as a share of the words around them. An aid has one size of small words."""
-    return STYLES["aid-small"].step.size / STYLES["aid-body"].step.size if setting.style == "aid-body" else usual
+    shares = {"aid-body": STYLES["aid-small"].step.size / STYLES["aid-body"].step.size, "aid-small": 1.0}
+    return shares.get(setting.style, usual)
 
 
 @element("small", "inline", holds=("inline",), text=True)
