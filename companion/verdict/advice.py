@@ -36,11 +36,11 @@ if TYPE_CHECKING:
 TEMPLATE = "shared/advice.xml.j2"
 
 HEIGHTS = {
-    "tallest": 146,
-    "tall": 130,
-    "drawn": 114,
-    "small": 98,
-    "little": 86,
+    "tallest": 160,
+    "tall": 142,
+    "drawn": 124,
+    "small": 106,
+    "little": 90,
     "close": 104,
     "closer": 93,
     "closest": 84,
@@ -83,7 +83,7 @@ PICTURE = "advice.xml.j2"
 - ``told``: the picture says whom and what the advice is for, so the page need not say it above and below.
 """
 
-_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ])")
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ0-9$−])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class Advice:
     - ``laid``: what lies on the table row by row, which is not in ``held``: its name and its rows (None: an empty
       place).
     - ``of``: the player advised, "" if there are no names.
-    - ``reasons``: the notes behind the sentences of ``why``.
+    - ``note`` and ``reasons``: the notes behind ``text`` and the sentences of ``why``.
     - ``bound``: how much better a move could be at most, if the time ran out; else "".
     """
 
@@ -116,6 +116,7 @@ class Advice:
     words: Wording
     entry: Entry
     answer: Mapping[str, Any]
+    note: Note
     reasons: tuple[Note, ...] = ()
     compared: bool = False
 
@@ -129,6 +130,11 @@ class Advice:
         if self.compared:
             return N_("How they compare:")
         return N_("How the best found is reached:") if self.bound else N_("Why nothing is better:")
+
+    def on_paper(self, note: Note) -> str:
+        """A sentence as a page says it: in the game's shorter words for paper, if it has some."""
+        shorter = self.words.book.sentence("paper", note.key)
+        return self.words.sentence("paper", note) if shorter else self.words.advice(note)
 
     def blocks(self, columns: int) -> Iterator[ProofBlock]:
         """The tables of choices, cut into blocks of at most ``columns`` columns."""
@@ -168,6 +174,7 @@ def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal
         words=words,
         entry=entry,
         answer=advised.answer,
+        note=advised.note,
         reasons=advised.why,
         compared=advised.compared,
     )
@@ -262,7 +269,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
     def say(message: str) -> str:
         return phrase(message, advice.lang)
 
-    move, *more = _SENTENCE.split(headed(advice.text), maxsplit=1)
+    move, *more = _SENTENCE.split(headed(advice.on_paper(advice.note)), maxsplit=1)
     context: dict[str, Any] = {
         "title": advice.title,
         "kind": advice.kind,
@@ -280,9 +287,9 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
         "laid": [(printable(title), rows) for title, rows in advice.laid],
         "position": position_context(advice, options, printable),
         "heights": HEIGHTS,
-        "why": list(zip((note.key for note in advice.reasons), printable.each(advice.why), strict=True)),
+        "why": [(note.key, printable(advice.on_paper(note))) for note in advice.reasons],
         "remarks": printable.each(advice.remarks),
-        "say": {"position": say(N_("The position")), "why": say(advice.heading)},
+        "say": {"position": say(N_("The position")), "why": say(N_("Why"))},
         "footer": foot(advice.title, facts, say(N_("The numbers are those of the rule sheet's articles.")), options),
     }
     context["remarks"] += printable.remarks(advice.lang)
@@ -332,7 +339,7 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
                 {
                     name: _drawable(one, advice.lang, printable)
                     for name, one in note.values.items()
-                    if isinstance(one, (int, str, Card))
+                    if isinstance(one, (int, str, tuple))
                 },
             )
             for note in advice.reasons

@@ -110,7 +110,7 @@ def rounded(value: Rational, lang: Lang) -> str:
     >>> [rounded(Fraction(text), "en") for text in ("847/19", "11/19", "1/300", "35", "-3/2")]
     ['44.6', '0.58', '0.003', '35', '−1.5']
     >>> rounded(Chance(1, 3), "en").replace(NBSP, " "), rounded(Chance(11, 19), "fr").replace(NBSP, " "), rounded(Chance(1), "en")
-    ('1 in 3', '11 chances sur 19', '1')
+    ('1 in 3', '11 sur 19', '1')
     """
     exact = Fraction(value)
     if exact.denominator == 1:

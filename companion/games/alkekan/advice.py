@@ -168,7 +168,9 @@ def _why(turn: LastTurn, options: Sequence[CardOption], unseen: Counter[Card]) -
         yield Note("without-it", {**values, "total": best.without})
         if plan := _magic(kept):
             yield Note("magic-without", {"encounter": turn.encounter, "plan": plan, "ref": Cited("score.best")})
-    yield Note("tried", {"hand": len(turn.hand), "count": unseen.total(), "ref": Cited(_article(turn.encounter))})
+    won = tuple(card for card in unseen if _takes(turn.encounter, best.play, card))
+    values = {"hand": len(turn.hand), "count": unseen.total(), "won": won, "ref": Cited(_article(turn.encounter))}
+    yield Note("tried", values)
     if others := tuple(option.play for option in options[1:] if option.value == best.value):
         yield Note("as-good", {"cards": others})
 

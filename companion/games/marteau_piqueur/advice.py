@@ -70,7 +70,14 @@ def advise(entry: LastWorker, seconds: float) -> Advised:
     at = square_of(entry.at, cards)
     found, visited = _walked(entry, cards, at, seconds)
     path = tuple(cards[square] for square in visited)
-    values = {"cards": path, "count": len(path), "totals": found.totals, "lowest": found.totals[0], "card": cards[at]}
+    values = {
+        "cards": path,
+        "first": path[:3],
+        "count": len(path),
+        "totals": found.totals,
+        "lowest": found.totals[0],
+        "card": cards[at],
+    }
     return Advised(
         article="score.lowest" if path else "fall.stuck",
         answer={"best": [[*square] for square in visited], "value": [*found.totals]},

@@ -109,10 +109,8 @@ def test_so_is_the_board_of_advice(game_id, columns, rows, options) -> None:
     assert [line.split()[0] for line in shown[head + 1 : head + 1 + rows]] == [str(n + 1) for n in range(rows)]
 
 
-@pytest.mark.parametrize(
-    ("options", "word"), [({}, "In hand: Ana"), ({"paper": "a5"}, "In hand: Ana 4♠ 5♠ 6♠")], ids=str
-)
-def test_advice_shows_the_hand_that_a_card_is_laid_from_and_says_what_its_numbers_are(options, word) -> None:
+@pytest.mark.parametrize("options", [{}, {"paper": "a5"}], ids=str)
+def test_advice_shows_the_hand_that_a_card_is_laid_from_and_says_what_its_numbers_are(options) -> None:
     game = find_game("paparazzi")
     data = with_nulls(game.advice().model, tomllib.loads(example_of("paparazzi", "en", ADVICE)))
     entry = check_entry(game, game.advice().model, data, Flags(lang="en")).entry
@@ -122,5 +120,5 @@ def test_advice_shows_the_hand_that_a_card_is_laid_from_and_says_what_its_number
             page.text for page in read(print_advice("paparazzi", advice, SlipOptions(lang="en", **options)))
         ).split()
     )
-    assert word in text
-    assert "What follows, if both play their best" in text
+    assert "in hand: 4♠ 5♠ 6♠" in text
+    assert "what follows, if both play their best" in text
