@@ -19,17 +19,19 @@ from companion.printing.about import credit_line, imprint
 from companion.printing.options import PageOptions
 from companion.verdict.podium import podium
 from companion.verdict.report import LOG
-from companion.verdict.slip_lines import merged, nothings, played, scored, staged_text
+from companion.verdict.slip_lines import merged, nothings, numbers_in, played, scored, staged_text
 from companion.verdict.slip_rounds import by_rank, compared, rounds_table
 from companion.words import N_, NBSP, Lang, headed, listed, phrase
 
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
     from companion.printing.look import Palette
+    from companion.rulebook import Rulebook
     from companion.verdict.proof import ProofBlock, Proved
     from companion.verdict.report import Judged, Place, Report, Scored
 
-TEMPLATE = "shared/slip.xml.j2"
+TEMPLATE, PICTURE = "shared/slip.xml.j2", "slip.xml.j2"
+"""The template of a slip, and the name of a game's own, which draws its account."""
 
 STAGES = {
     "grand": (54, 76, True),
@@ -40,7 +42,7 @@ STAGES = {
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
     "parted": (60, 82, True),
-    "parted-tall": (52, 76, True),
+    "parted-tall": (40, 76, True),
     "parted-middle": (42, 44, True),
     "parted-high": (36, 44, True),
     "parted-low": (30, 44, True),
@@ -165,7 +167,7 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     book = open_rulebook(game_id, report.lang)
     facts = book.facts
     palette, emblem = dress(facts)
-    context = slip_context(report, facts, options, code)
+    context = {**slip_context(report, facts, options, code), **_picture_context(game_id, book)}
     roomy = small_page(options)
     allowed = ("low",) if context["alone"] else ()  # a short list of a single player's
     densities = tuple(one for one in STAGES if roomy or one in allowed or one not in CRAMPED)
@@ -175,6 +177,19 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     return print_fitting(
         game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities, ledgers=ledgers
     )
+
+
+def _picture_context(game_id: str, book: Rulebook) -> dict[str, Any]:
+    """A game's own picture of its account: the template's name, "" for none, the game's numbers and its remarks."""
+    from companion.printing.context import numbers_to_print
+
+    if not (book.folder / PICTURE).is_file():
+        return {"picture": ""}
+    return {
+        "picture": f"{game_id}/{PICTURE}",
+        "drawn_from": numbers_to_print(game_id, None),
+        "remarked": book.words.get("remarks", {}),
+    }
 
 
 def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
@@ -422,6 +437,7 @@ def _player(
         "total": player.figure + ("?" if player.missing else ""),
         "missing": printable(player.missing),
         "tiebreak": printable(player.tiebreak),
+        "numbers": [numbers_in(line.text) for line in player.lines],
         "held": [
             {"label": headed(one.label), "text": printable(one.text), "cards": " ".join(one.cards)}
             for one in player.held

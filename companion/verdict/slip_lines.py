@@ -28,6 +28,11 @@ def staged_text(line: ScoredLine) -> str:
     return f"{line.stage}, {line.text}" if line.stage else line.text
 
 
+def numbers_in(text: str) -> list[str]:
+    """The numbers that a line's text tells: no cards, no articles."""
+    return _NUMBER.findall(text)
+
+
 def merged(lines: Iterable[ScoredLine], lang: Lang) -> list[ScoredLine]:
     """Lines, with those that differ only in numbers merged into one.
 

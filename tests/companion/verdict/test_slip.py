@@ -481,13 +481,28 @@ def test_the_winner_stands_exactly_in_the_middle_as_large_as_a_title(settled, ga
     assert (name[0].box.left + name[-1].box.right) / 2 == pytest.approx(page.width / 2, abs=1)
 
 
-def test_lines_that_differ_in_numbers_alone_are_one(settled) -> None:
+def test_lines_that_differ_in_numbers_alone_are_one() -> None:
     """Five departments were five rows of a keepsake."""
-    text = reading.said(slip(settled, "campagne", example("campagne"), "fr", "fr"))
-    assert "dép. 4, 5, 7, 18, 20 : 80, 70, 100, 90, 70 % +5" in text.replace("\u00a0", " ").replace("\u202f", " ")
     line = ScoredLine("1.1", "Cards", "card 4♠, round 2", "+1", "", 1, ())
     others = [replace(line, text="card 5♠, round 3"), replace(line, text="card 4♠, round 3", value=2, points="+2")]
     assert merged([line, *others], "en") == [line, *others]
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "a5"}, {"type": "large", "ink": "low"}], ids=str)
+def test_who_holds_what_is_a_map(settled, options) -> None:
+    """Departments were numbers in a list, and the page below it white. A table's own board lies otherwise."""
+    made = slip(settled, "campagne", example("campagne"), "fr", "fr", **options)
+    assert pages(made) == 2
+    words = [word.text for word in reading.words(read(made)[1])]
+    assert [words.count(name) >= held for name, held in (("Ana", 5), ("Ben", 5), ("Chloé", 3), ("Dan", 3))] == [
+        True
+    ] * 4
+    assert set(map(str, range(1, 23))) <= set(words)
+    game, position, sheet = settled("campagne", example("campagne"), "fr")
+    own = open_rulebook("campagne", "fr").sentence("remarks", "own-board")
+    report = replace(Reporter(game, "fr").score(position, sheet), remarks=(own,))
+    listed = read(print_report("campagne", report, SlipOptions(lang="fr", **options)))[1]
+    assert "4, 5, 7, 18, 20" in re.sub(r"\s+", " ", listed.text)
 
 
 def blocks(made):
