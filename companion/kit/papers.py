@@ -41,6 +41,12 @@ FEW_TABLES = 4
 SHORT = 24
 """The most letters of a name in guillemets that the cover keeps on one line."""
 
+SINGLE = 16
+"""The most names that the list by name has in one column."""
+
+NAME_ROOM = 86.0, 15.5
+"""The width in millimetres of a name where that list has two columns, and what each round takes of it."""
+
 MOST_IN_GRID = 4
 """The most rounds that the plan shows side by side."""
 
@@ -188,22 +194,15 @@ class House:
         return tables if self._grid_growth(tables) >= 1 and tall <= GRID_ROOM[page.paper][1] else []
 
     def _grid_growth(self, tables: list[list[list[str]]]) -> float:
-        """The largest factor at which every name of the grid still fits on one line.
-
-        A name broken at a hyphen would look like two people.
-        """
-        from companion.printing.fonts import LABEL_BOLD, width
-        from companion.printing.paper import pt
-        from companion.printing.styles import STYLES
-
-        size = STYLES["wall-names"].step.size
-        widest = max(width(_plain(name), LABEL_BOLD, size) for turns in tables for at in turns for name in at)
-        return pt(GRID_ROOM[self.night.page.paper][0] / len(tables[0]) - 7) / widest
+        """The largest factor at which every name of the grid still fits on one line."""
+        room = GRID_ROOM[self.night.page.paper][0] / len(tables[0]) - 7
+        return _growth((name for turns in tables for at in turns for name in at), "wall-names", room)
 
     def _list(self) -> dict[str, Any]:
         """All names with their tables, and the number of rounds."""
         planned = self.planned
-        return {"where": self._where(), "rounds": planned is not None, "turns": len(planned.rounds) if planned else 1}
+        turns = len(planned.rounds) if planned else 1
+        return {"where": self._where(), "rounds": planned is not None, "turns": turns, "single": SINGLE}
 
     def _where(self) -> list[dict[str, Any]]:
         """All names with the number of their table in each round. Empty if the tables are few and keep their players."""
@@ -270,6 +269,9 @@ class House:
         template, growths = f"shared/kit/{name}.xml.j2", GROWTHS.get(name, ()) if self._is_short() else ()
         if grid := more.get("grid"):
             growths = tuple(growth for growth in growths if growth <= self._grid_growth(grid))
+        if len(names := [one["name"] for one in more.get("where", ())]) > SINGLE:
+            most = _growth(names, "wall-list", NAME_ROOM[0] - more["turns"] * NAME_ROOM[1])
+            growths = tuple(growth for growth in growths if growth <= max(1, most))
 
         def made(digits: int) -> LaidDocument:
             known = {**context, "digits": digits}
@@ -289,6 +291,15 @@ class House:
         night = self.night
         rows = max(len(night.tables) * (night.rounds or 1), len(night.guests))
         return night.page.type == "normal" and rows <= FEW
+
+
+def _growth(names: Iterable[str], style: str, room: float) -> float:
+    """The largest factor at which every name still fits on a line of ``room`` mm: a broken one would look like two."""
+    from companion.printing.fonts import LABEL_BOLD, width
+    from companion.printing.paper import pt
+    from companion.printing.styles import STYLES
+
+    return pt(room) / max(width(_plain(name), LABEL_BOLD, STYLES[style].step.size) for name in names)
 
 
 def shares_of(size: int) -> list[int]:
