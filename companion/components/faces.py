@@ -398,6 +398,13 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
     _twice(canvas, card, ink, index)
 
 
+def draw_blank(canvas: SheetCanvas, ink: Ink) -> None:
+    """Draws a card without suit and rank, to write on."""
+    with _framed(canvas, ink, "tint", ORDINARY.frame):
+        if ink.emblem and not ink.look.low:
+            _draw_emblem(canvas, ink.emblem, _paled(ink.look), WATERMARK, 0.0)
+
+
 def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     """Draws the index in the upper left corner and, turned by 180°, in the lower right one."""
     assert card.suit is not None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import JOKER, Card, Suit
 from companion.components.backs import draw_back
-from companion.components.faces import HEIGHT, WIDTH, Ink, draw_face
+from companion.components.faces import HEIGHT, WIDTH, Ink, draw_blank, draw_face
 from companion.components.sheets import Batch, Draw, Piece, print_batches
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
@@ -26,6 +26,7 @@ from companion.rulebook import Rulebook, number_for, open_rulebook, ranks_in
 from companion.words import N_, spaced, translator
 
 if TYPE_CHECKING:
+    from companion.components.boxes.walls import Label
     from companion.printing.document import SheetCanvas
     from companion.printing.markup.pieces import PaintedSide, Pieces, Poster
 
@@ -55,6 +56,23 @@ def deck_batch(deck: Mapping[str, Any], title: str, ink: Ink, options: Component
         jokers += card.suit is None
         pieces.append(Piece(name, BACK))
     return Batch(title, (WIDTH, HEIGHT), pieces * packs, sides)
+
+
+TITLE, TURN, BLANK = "spare-title", "spare-turn", "spare-blank"
+"""The names of the fronts that fill a deck's last sheet: its game's title, a turn, a card to write on."""
+
+
+def with_spares(deck: Batch, label: Label, ink: Ink) -> Batch:
+    """The batch of a deck with the cards that fill its last sheet, which anybody may leave out."""
+    from companion.components.boxes.label import draw_title
+
+    sides = {
+        TITLE: _front(partial(draw_title, label=label, look=ink.look, back=False)),
+        TURN: _front(partial(draw_title, label=label._replace(pitch=""), look=ink.look, back=True)),
+        BLANK: _front(partial(draw_blank, ink=ink)),
+    }
+    order = [TITLE, *([TURN] if label.panels else []), *[BLANK] * len(deck.pieces)]
+    return deck._replace(sides={**deck.sides, **sides}, spares=[Piece(name, BACK) for name in order])
 
 
 def _front(drawn: Callable[..., None]) -> Draw:
@@ -194,6 +212,10 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
     ink = Ink(look, options.four_colour, find_pictures(game_id).get(BACK_PICTURE), dress(book.facts)[1])
     packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []
+    if deck and not options.one_per_page:
+        from companion.components.boxes.label import label_of
+
+        batches = [with_spares(batches[0], label_of(game_id, book, look, options), ink)]
     drawn = read_components(game_id, options)
     if not any(made.mat for made in drawn):
         options.refuse("mats")

@@ -69,6 +69,8 @@ class Batch(NamedTuple):
     """True if the pieces are round. They are cut along their own edge, without crop marks."""
     tiled: bool = False
     """True if the batch is one drawing that takes as many sheets as it needs."""
+    spares: Sequence[Piece] = ()
+    """Pieces that fill the last sheet if it is not full, in their order."""
 
 
 MARGIN = 10.0
@@ -311,7 +313,15 @@ def _low(block: _PieceBlock) -> Imposition:
 
 
 def _stacked(blocks: list[_PieceBlock]) -> list[_PieceBlock]:
-    placed = imposition.stack([_low(one) for one in blocks]) if len(blocks) > 1 else None
+    """The blocks of a sheet below each other. A block that is alone on it is filled up with its batch's spares."""
+    if len(blocks) == 1:
+        (one,) = blocks
+        spares = [
+            Piece(_form(one.number, front), back and _form(one.number, back))
+            for front, back in one.batch.spares[: one.grid.slots - len(one.pieces)]
+        ]
+        return [one._replace(pieces=[*one.pieces, *spares])]
+    placed = imposition.stack([_low(one) for one in blocks])
     return [one._replace(grid=grid) for one, grid in zip(blocks, placed, strict=True)] if placed else blocks
 
 

@@ -12,9 +12,10 @@ from math import ceil
 from typing import NamedTuple
 
 from companion.components.boxes.guide import Guide, steps_of
+from companion.components.boxes.label import label_of
 from companion.components.boxes.lines import LineWords
 from companion.components.boxes.net import Net
-from companion.components.boxes.walls import BESIDE, Face, Label, Sign, draw_box
+from companion.components.boxes.walls import Face, Label, Sign, draw_box
 from companion.components.make import cards_of
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
@@ -23,10 +24,7 @@ from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.imposition import draw_imprint
 from companion.printing.kinds import MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
-from companion.printing.markup.artwork import StepStrip, read_scene
 from companion.printing.paper import CARDS, PAPERS, pt
-from companion.printing.prose.figures import front_page
-from companion.printing.prose.sheet import state_facts
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, listed, phrase
@@ -77,21 +75,8 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     """
     book = open_rulebook(game_id, options.lang)
     made = boxes_of(game_id, options)
-    palette, emblem = dress(book.facts)
-    words, credit = _BoxWords(options.lang), book.facts["credits"]
-    shown, look = state_facts(book.facts, options.lang), Look.of(palette, options)
-    steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players}{BESIDE}{shown.minutes}"
-    panels = steps.panels if isinstance(steps, StepStrip) else ()
-    label = Label(
-        book.title,
-        str(credit["authors"]),
-        str(credit.get("licence", "")),
-        emblem,
-        shown.pitch,
-        facts,
-        read_scene(game_id, look, options.paper, poster=True),
-        panels,
-    )
+    words, look = _BoxWords(options.lang), Look.of(dress(book.facts)[0], options)
+    label = label_of(game_id, book, look, options)
     sheet = Sheet(
         words.say(N_("boxes, {game}")).format(game=book.title),
         look,

@@ -166,6 +166,12 @@ def _lid(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     _turned(canvas, made, (x + wide / 2, y + tall / 2), 180)
 
 
+def draw_wall(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, back: bool) -> None:
+    """Draws a front or a ``back`` on its ground, wherever its panel lies."""
+    _ground(canvas, panel, look, dark=face.dark(look))
+    (_back if back else _front)(canvas, panel, face, look)
+
+
 def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Draws the game's scene as a poster, or for somebody's own deck its sign."""
     if face.label.scene is not None:
