@@ -13,7 +13,7 @@ from sheets.reading import read
         ("marteau-piqueur", "fr", "vaut 0"),
         ("paparazzi", "fr", "À poser"),
         ("paparazzi", "en", "To lay"),
-        ("virus", "fr", "que 2"),
+        ("virus", "fr", "Jouez 3"),
     ],
 )
 def test_words_that_belong_together_stand_on_one_line(game_id, lang, together):

@@ -141,5 +141,8 @@ def test_aid_prints_the_numbers_that_scoring_uses(lang):
     for key in ("pair", "triple"):
         assert f"+{NUMBERS[key]}" in text
     assert f"+{NUMBERS['pair'] + NUMBERS['triple']}" in text
-    for deck in NUMBERS["decks"]:
-        assert f"{deck['players']} {deck['first']} {'à' if lang == 'fr' else 'to'} 10 {deck['laid']}" in text
+    to = "à" if lang == "fr" else "to"
+    for told in ([deck["players"], f"{deck['first']} {to} 10", deck["laid"]] for deck in NUMBERS["decks"]):
+        assert all(f"{one}" in text for one in told)
+    rows = zip(*([d["players"], f"{d['first']} {to} 10", d["laid"]] for d in NUMBERS["decks"]), strict=True)
+    assert all(" ".join(map(str, row)) in text for row in rows)

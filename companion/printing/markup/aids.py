@@ -250,7 +250,7 @@ SIGNS = (11.0, 9.5, 8.0)
 Large signs are found at a glance, from across a table.
 """
 
-TOPIC_AIR, AIR = 4.0, 5.0
+TOPIC_AIR, AIR = 4.0, 6.0
 """How the room left on a side is used, in this order.
 
 - ``TOPIC_AIR``: white goes to both sides of the lines between its topics, at most this many millimetres each.
