@@ -235,14 +235,15 @@ def test_a_name_on_the_grid_is_never_parted_at_its_hyphen():
         assert len(names) == sum(len(names) for tables in turns for names in tables)
 
 
-@pytest.mark.parametrize("size", ["normal", "large"])
-@pytest.mark.parametrize("players", [8, 12, 24])
+@pytest.mark.parametrize(
+    ("players", "size"), [(8, "normal"), (12, "normal"), (24, "normal"), (8, "large"), (20, "large")]
+)
 def test_the_list_by_name_says_which_game_each_table_plays(players, size):
-    """Above the names, so that an emblem is known also where colours are greys; 24 names stand in two columns of like length."""
+    """Above the names, so that an emblem is known also where colours are greys; more than 16 names stand in two columns of like length."""
     house, _ = seated(players, size=size, rounds=3)
     (page,) = fronts(house.paper("where"))
     first = min(letter.box.top for letter in initials([page]))
     titles = {table["title"].split()[0] for table in house.tables}
     assert titles <= {word.text for word in words(page) if word.box.bottom < first}
     left = [letter.box.left < page.width / 2 for letter in initials([page])]
-    assert sum(left) == (12 if players == 24 else players)
+    assert sum(left) == (players if players <= 16 else players / 2)
