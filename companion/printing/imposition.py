@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.printing.look import Look
 
 
-HEIGHT = 2.6
+HEIGHT = 2.5
 """The height that the imprint takes of a margin, in millimetres."""
 
 SIZE = 7.0
