@@ -56,11 +56,11 @@ The title stands on the quiet side of the game's scene, the laurel below it. The
 whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own.
 """
 
-LEDGERS = {"wide": True, "open": True, "airy": True, "drawn": False, "plain": False, "least": False}
+LEDGERS = {"wide": True, "open": True, "airy": True, "apart": True, "drawn": False, "plain": False, "least": False}
 """The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
 
-``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``drawn``:
-they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
+``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``apart``:
+each table of a proof has a page more, on small paper and in large print; ``drawn``: they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
 """
 
 CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
@@ -173,7 +173,8 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     densities = tuple(one for one in STAGES if roomy or one in allowed or one not in CRAMPED)
     if context["podium"]:  # rather a page more than a victory without its podium
         densities = tuple(one for one in densities if one != "least")
-    ledgers = tuple(LEDGERS)[: None if roomy else -1]
+    proven = roomy and not context["alone"] and any(one["blocks"] for one in context["proofs"])
+    ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
     return print_fitting(
         game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities, ledgers=ledgers
     )
