@@ -62,8 +62,11 @@ TITLE, TURN, BLANK = "spare-title", "spare-turn", "spare-blank"
 """The names of the fronts that fill a deck's last sheet: its game's title, a turn, a card to write on."""
 
 
-def with_spares(deck: Batch, label: Label, ink: Ink) -> Batch:
-    """The batch of a deck with the cards that fill its last sheet, which anybody may leave out."""
+def with_spares(batches: list[Batch], label: Label, ink: Ink) -> list[Batch]:
+    """The batches with what fills the last sheets of cards as large as the deck's, which anybody may leave out.
+
+    The deck, the first of them, has the title card.
+    """
     from companion.components.boxes.label import draw_title
 
     sides = {
@@ -71,8 +74,13 @@ def with_spares(deck: Batch, label: Label, ink: Ink) -> Batch:
         TURN: _front(partial(draw_title, label=label._replace(pitch=""), look=ink.look, back=True)),
         BLANK: _front(partial(draw_blank, ink=ink)),
     }
-    order = [TITLE, *([TURN] if label.panels else []), *[BLANK] * len(deck.pieces)]
-    return deck._replace(sides={**deck.sides, **sides}, spares=[Piece(name, BACK) for name in order])
+    few = [Piece(TITLE, BACK), *([Piece(TURN, BACK)] if label.panels else []), *[Piece(BLANK, BACK)] * 20]
+    return [
+        one._replace(sides={**one.sides, **sides}, spares=few[number > 0 :])
+        if one.size == (WIDTH, HEIGHT) and BACK in one.sides
+        else one
+        for number, one in enumerate(batches)
+    ]
 
 
 def _front(drawn: Callable[..., None]) -> Draw:
@@ -212,12 +220,13 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
     ink = Ink(look, options.four_colour, find_pictures(game_id).get(BACK_PICTURE), dress(book.facts)[1])
     packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []
-    if deck and not options.one_per_page:
-        from companion.components.boxes.label import label_of
-
-        batches = [with_spares(batches[0], label_of(game_id, book, look, options), ink)]
     drawn = read_components(game_id, options)
     if not any(made.mat for made in drawn):
         options.refuse("mats")
     wanted = [made for made in drawn if options.mats or not made.mat]
-    return [*batches, *(batch_of(made, ink) for made in wanted)]
+    batches += [batch_of(made, ink) for made in wanted]
+    if not deck or options.one_per_page:
+        return batches
+    from companion.components.boxes.label import label_of
+
+    return with_spares(batches, label_of(game_id, book, look, options), ink)

@@ -196,13 +196,14 @@ def test_a_mat_that_is_not_there_is_refused():
 def test_identities_of_traitre(made):
     count = pieces(made("traitre"), 1)
     facts = find_numbers("traitre")
-    assert count.pop("back") == sum(count.values())
+    assert count.pop("back") == sum(count.values()) == 9
+    assert [count.pop(spare) for spare in ("spare-turn", "spare-blank")] == [1, 4]  # the sheet is full
     team = {f"team-{agent + 1}": 1 for agent in range(facts["tens"][facts["players"][1]])}  # each agent looks different
     assert count == team | {"traitor": 1}
     two = pieces(made("traitre", players=2), 1)
-    assert {name: two[name] for name in two if name != "back"} == dict(list(team.items())[: facts["tens"][2]]) | {
-        "traitor": 1
-    }
+    assert {name: two[name] for name in two if name != "back" and not name.startswith("spare-")} == dict(
+        list(team.items())[: facts["tens"][2]]
+    ) | {"traitor": 1}
 
 
 def test_gestures_of_virus(made):
@@ -489,7 +490,7 @@ def test_pieces_of_a_kind_take_one_sheet(made, paper, kind):
 
 def test_a_back_beside_an_empty_place_goes_beyond_its_edge(made, monkeypatch):
     """A cut that is a little off shows no white there; and where two backs meet there is no light line."""
-    monkeypatch.setattr("companion.components.make.with_spares", lambda deck, *_: deck)
+    monkeypatch.setattr("companion.components.make.with_spares", lambda batches, *_: batches)
     printed = type(made("hache"))(print_components("lobbys", ComponentsOptions(lang="en")))
     page = next(number for number, page in enumerate(printed.pages) if len(page) == 7 and page[0].name == "0-back")
     high = printed.size(page)[1]
