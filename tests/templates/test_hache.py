@@ -59,10 +59,10 @@ class Lying:
         return True if inside >= HALF * width else False if inside <= -HALF * width else None
 
 
-def drawn(name, text=None):
+def drawn(name, text=None, paper="a4"):
     """What lies in a figure, in the order in which it was laid."""
     words = open_rulebook("hache", "en").words["rules"]
-    context = {"words": words, "numbers": NUMBERS, "type": "normal", "paper": "a4", "lang": "en"}
+    context = {"words": words, "numbers": NUMBERS, "type": "normal", "paper": paper, "lang": "en"}
     text = text or render(f"hache/figures/{name}.xml.j2", context)
     return [Lying(*found) for found in CARD.findall(re.sub(r' _at="[^"]*"', "", text))]
 
@@ -78,8 +78,9 @@ def covered(below, laid):
     return sorted(found, key=str)
 
 
-def test_every_card_on_the_table_was_laid_as_the_rule_has_it():
-    first, second, third = [card for card in drawn("table") if card.pips_drawn]
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_every_card_on_the_table_was_laid_as_the_rule_has_it(paper):
+    first, second, third = [card for card in drawn("table", paper=paper) if card.pips_drawn]
     assert covered([first], second) == ["♣"]
     assert covered([first, second], third) == sorted("♣♦")
 
