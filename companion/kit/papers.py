@@ -53,7 +53,10 @@ MOST_IN_GRID = 4
 EMBLEM_LINES = 3
 """How many lines of names are as tall as a table's emblem with the game's name below it, on the plan as a grid."""
 
-GRID_ROOM = {"a4": (135.0, 560.0), "letter": (141.0, 510.0)}
+LEAST_IN_GRID = 0.96
+"""The least factor of the grid's words: its names have 20 pt then."""
+
+GRID_ROOM = {"a4": (135.0, 610.0), "letter": (141.0, 600.0)}
 """The room of the plan as a grid, by paper: a width in millimetres and a height in points.
 
 The rounds share the width, the tables the height.
@@ -118,9 +121,13 @@ class House:
         return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
 
     def _remarks(self) -> list[str]:
-        """What is unusual in the plan, and why."""
-        remarks = all_night(self.night, self.planned) if self.planned else ()
-        return [str(self.words["all-night"]).format(**one.data) for one in remarks]
+        """How well the plan mixes people, and what is unusual in it, and why."""
+        night, games = self.night, [table.game for table in self.night.tables]
+        if self.planned is None:
+            return []
+        plan = plan_in_words(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
+        remarks = all_night(night, self.planned)
+        return [plan, *(str(self.words["all-night"]).format(**one.data) for one in remarks)]
 
     def _item(self, one: Item) -> dict[str, str]:
         """A line of the packing list."""
@@ -169,11 +176,7 @@ class House:
         planned = self.planned
         people = len(self.night.guests) or sum(table.seated or 0 for table in self.night.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
-        games = [table.game for table in self.night.tables]
-        night, plan = self.night, ""
-        if planned:
-            plan = plan_in_words(night.lang, planned, games, night.couples, varied=night.prefer == "variety")
-        met = " ".join(filter(None, (attendance_in_words(night.lang, night.guests, night.rounds), plan)))
+        met = attendance_in_words(self.night.lang, self.night.guests, self.night.rounds)
         seated = [table["players"] for table in self.tables]
         return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
 
@@ -190,7 +193,7 @@ class House:
             [[name.replace(" ", NBSP) for name in names] for names in turns] for turns in zip(*rounds, strict=True)
         ]
         lines = sum(max(EMBLEM_LINES, *map(len, turns)) for turns in tables)
-        tall = lines * STYLES["wall-names"].step.leading + 10 * len(tables)
+        tall = lines * STYLES["wall-names"].step.leading * LEAST_IN_GRID + 6 * len(tables)
         return tables if self._grid_growth(tables) >= 1 and tall <= GRID_ROOM[page.paper][1] else []
 
     def _grid_growth(self, tables: list[list[list[str]]]) -> float:
@@ -268,7 +271,8 @@ class House:
         }
         template, growths = f"shared/kit/{name}.xml.j2", GROWTHS.get(name, ()) if self._is_short() else ()
         if grid := more.get("grid"):
-            growths = tuple(growth for growth in growths if growth <= self._grid_growth(grid))
+            most = self._grid_growth(grid)
+            growths = (LEAST_IN_GRID, *(growth for growth in growths if growth <= most))
         if len(names := [one["name"] for one in more.get("where", ())]) > SINGLE:
             most = _growth(names, "wall-list", NAME_ROOM[0] - more["turns"] * NAME_ROOM[1])
             growths = tuple(growth for growth in growths if growth <= max(1, most))

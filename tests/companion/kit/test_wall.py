@@ -247,3 +247,19 @@ def test_the_list_by_name_says_which_game_each_table_plays(players, size):
     assert titles <= {word.text for word in words(page) if word.box.bottom < first}
     left = [letter.box.left < page.width / 2 for letter in initials([page])]
     assert sum(left) == (players if players <= 16 else players / 2)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_24_guests_at_five_tables_have_one_page(paper):
+    """Three rounds beside one another; how well the plan mixes them is told where the organiser reads, not on the wall."""
+    names = [f"N{number:03d}" for number in range(24)]
+    tables = [{"game": game} for game in ("paparazzi", "deringer", "traitre", "industrie", "hache")]
+    told = {"title": "Club night", "players": names, "rounds": 3, "tables": tables, "paper": paper}
+    turn = tuple(tuple(names[at] for at in range(24) if at % 5 == table) for table in range(5))
+    night = check_night(told, "en", None)
+    house = House(night, plan_of(night, given=(turn,) * 3))
+    pages = fronts(house.paper("evening"))
+    check_grid(pages, (turn,) * 3)
+    assert min(letter.size for letter in initials(pages)) >= 20
+    assert "meets" not in pages[0].text
+    assert "meets" in read(house.paper("packing").data)[-1].text
