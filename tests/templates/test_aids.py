@@ -134,5 +134,5 @@ def test_a_title_ends_before_the_scene_and_fronts_have_heads_of_one_height(game_
     assert len({round(frame.band, 1) for frame in fronts}) == 1
     for frame in fronts:
         if frame.scene is not None:
-            art = frame.plan.width - frame.scene.head_width(frame.least + pt(BLEED))
+            art = frame.plan.width - frame.scene.head_width(frame.least)
             assert pt(SAFE) + frame.head.width <= art

@@ -144,7 +144,7 @@ class Frame(NamedTuple):
             )
         room = plan.inner - (pt(MARK + 2) if plan.setting.emblem.shapes else 0.0)
         try:
-            beside = scene.head_width(least + pt(BLEED)) - pt(SAFE - _OFF_ART) if scene is not None else 0.0
+            beside = scene.head_width(least) - pt(SAFE - _OFF_ART) if scene is not None else 0.0
             head = _title(runs, look, plan.inner - beside if scene is not None else room, where)
         except PrintError:
             if scene is None:
@@ -187,11 +187,11 @@ class Frame(NamedTuple):
         setting, bleed = self.plan.setting, pt(BLEED)
         look, across = setting.look, self.plan.width
         box = (x - bleed, y, across + 2 * bleed, self.band + bleed)
-        if self.scene is not None:
-            self.scene.draw_head(canvas, box, across + bleed)
-        elif not look.low:
+        if not look.low:
             canvas.setFillColor(look.deep)
             canvas.rect(*box, stroke=0, fill=1)
+        if self.scene is not None:
+            self.scene.draw_head(canvas, (*box[:3], self.band), across + bleed)
         beyond = 0.0 if look.low else bleed
         pen(canvas, look.accent, 0.6 if look.low else 2.4)
         canvas.line(x - beyond, y, x + across + beyond, y)
