@@ -24,6 +24,9 @@ NUMBERS = find_numbers("hache")
 CARD = re.compile(r"<(card|place)\b([^>]*)>(?:([^<]+)</card>)?")
 HALF = PIP / 2
 
+RANGE = r"Turns? (\d+) (?:to|\| turn) (\d+)"
+"""What a line of the pad is for: two turns on the two sides of its dashed line, or more in order."""
+
 
 class Lying:
     """A card, or the outline of one: where it lies and how it is turned, in millimetres and degrees."""
@@ -111,7 +114,7 @@ def test_the_last_picture_covers_a_corner():
 @pytest.mark.parametrize("choices", [{}, {"paper": "a5"}, {"paper": "letter"}, {"type": "large"}])
 def test_the_pad_has_a_box_for_every_turn(players, choices):
     text = " ".join(said(printed("hache", "pad", lang="en", players=players, **choices)).split())
-    ranges = [(int(first), int(last)) for first, last in re.findall(r"Turns (\d+) to (\d+)", text)]
+    ranges = [(int(first), int(last)) for first, last in re.findall(RANGE, text)]
     games = text.count("S. Huntington")
     each = ranges[: len(ranges) // games]
     boxes = list(chain.from_iterable(range(first, last + 1) for first, last in each))
@@ -133,7 +136,7 @@ def test_every_game_of_the_pad_has_its_title_and_its_key(lang, players, key, gam
 @pytest.mark.parametrize("options", [{}, {"paper": "a5"}, {"type": "large"}])
 def test_a_pad_for_nobody_knows_how_many_has_turns_for_all(options):
     """A column each from four players on; two or three take two columns each."""
-    boxes = max(int(last) for last in re.findall(r"Turns \d+ to (\d+)", said(printed("hache", "pad", **options))))
+    boxes = max(int(last) for _, last in re.findall(RANGE, said(printed("hache", "pad", **options))))
     for players, turns in NUMBERS["turns_each"].items():
         assert boxes * (2 if players < 4 else 1) >= turns
 

@@ -7,7 +7,7 @@ import pypdf
 import pytest
 from sheets.law import law
 from sheets.printed import printed
-from sheets.reading import read, said, words
+from sheets.reading import DOTS, read, said, words
 
 from companion.cards import Card, read_card
 from companion.games import game_ids
@@ -96,16 +96,20 @@ def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game_id", game_ids())
-def test_all_pads_have_one_head_with_the_emblem_before_the_title(game_id, paper):
-    """Of one height, whether a pad has its page for itself (Lobbys) or shares it (Alkekan); lower only where that saves a pad."""
+def test_all_pads_have_one_head_with_the_scene_before_the_title(game_id, paper):
+    """Of one height, whether a pad has its page for itself (Lobbys) or shares it (Alkekan); lower, with the emblem, only where that saves a pad."""
     page = read(printed(game_id, "pad", paper=paper))[0]
     head = next(one.box for one in page.shapes if one.frame and one.fill and one.box.width > 180)
     assert head.height in (pytest.approx(13, abs=0.05), pytest.approx(7.4, abs=0.05))
-    title = min(one.box.left for one in page.letters if head.holds(one.box))
-    emblem = [one.box for one in page.shapes if head.holds(one.box) and one.box.right < title]
-    high = max(box.bottom for box in emblem) - min(box.top for box in emblem)
-    assert 0.59 * head.height < high < 0.81 * head.height
-    assert head.height < 8 or title - head.left == pytest.approx(14.3, abs=0.2)
+    title = min(one.box.left for one in page.letters if head.holds(one.box) and one.size > 12)
+    if head.height < 8:
+        emblem = [one.box for one in page.shapes if head.holds(one.box) and one.box.right < title]
+        high = max(box.bottom for box in emblem) - min(box.top for box in emblem)
+        assert 0.59 * head.height < high < 0.81 * head.height
+        return
+    assert 14 < title - head.left < 26
+    corner = [round(side * DOTS) for side in (head.left, head.top, title - 3, head.bottom)]
+    assert len(page.picture.crop(corner).getcolors()) > 3, "a scene has several tones from edge to edge"
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -156,9 +160,20 @@ def test_a_pad_prints_within_wide_margins(game_id, type_, printer):
     for paper in ("a4", "letter", "a5"):
         pages = read(printed(game_id, "pad", paper=paper, type=type_, printer=printer))
         for page in pages:
-            reach = [one.box for one in (*page.letters, *page.shapes)]
+            heads = [one.box for one in page.shapes if one.frame and one.fill and one.box.width > 110]
+            reach = [
+                one.box
+                for one in (*page.letters, *page.shapes)
+                # what a scene has beyond its head is cut off
+                if one.box in heads
+                or not any(
+                    one.box.left < head.left + 26 and one.box.top < head.bottom and one.box.bottom > head.top
+                    for head in heads
+                )
+            ]
             assert min(box.top for box in reach) > ends - 0.3
             assert max(box.bottom for box in reach) < page.height - ends + 0.3
+            assert page.inked.top > ends - 1 and page.inked.bottom < page.height - ends + 1.5
 
 
 @pytest.mark.turns(games=4)

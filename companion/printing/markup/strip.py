@@ -9,6 +9,7 @@ from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
+from companion.printing.markup.artwork import BandScene, read_scene
 from companion.printing.markup.drawing import AT, Paint
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
@@ -126,13 +127,13 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-HEIGHT, TIGHT, MARK, INSET, GAP, CODE = 13.0, 7.4, 0.8, 2.2, 3.0, 19.6
+HEIGHT, TIGHT, MARK, INSET, GAP, CODE, SCENIC = 13.0, 7.4, 0.8, 2.2, 3.0, 19.6, 150.0
 """Sizes of a strip, in millimetres but for ``MARK``.
 
 - ``HEIGHT``: its least height. ``TIGHT``: the same where room is tight.
 - ``MARK``: the size of its emblem, as a share of the least height.
 - ``INSET``: from its edge to the words. ``GAP``: between the name and the key.
-- ``CODE``: a QR code with its quiet zone.
+- ``CODE``: a QR code with its quiet zone. ``SCENIC``: the least width of a strip that shows the scene.
 """
 
 
@@ -156,9 +157,18 @@ class _DeferredCode:
 
 
 class _Strip(Drawn):
-    """A band in the game's dark colour: the emblem, the game's name and author, and at the right the key."""
+    """A band in the game's dark colour: the scene where it has room, else the emblem; the game's name and author, and at
+    the right the key.
+    """
 
-    def __init__(self, title: WordsFlowable, keys: list[WordsFlowable], setting: Setting, where: str) -> None:
+    def __init__(
+        self,
+        title: WordsFlowable,
+        keys: list[WordsFlowable],
+        scene: BandScene | None,
+        setting: Setting,
+        where: str,
+    ) -> None:
         """``keys``: the same words in sizes from the largest on."""
         super().__init__(where, 0, 3)
         self.code = None
@@ -170,7 +180,8 @@ class _Strip(Drawn):
         self.key = keys[-1] if keys else None
         self.tight, self.least = setting.tight, _least(setting)
         self.emblem = setting.emblem.small if setting.tight else setting.emblem
-        self.indent = _indent(setting)
+        self.scene = scene
+        self.indent = _indent(setting, scene)
 
     def _measure(self, available: float) -> None:
         self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
@@ -209,8 +220,12 @@ class _Strip(Drawn):
             canvas.rect(0, 0, self.right, self.height, stroke=0, fill=1)
         pen(canvas, look.accent, 0.6 if look.low else 1.6)
         canvas.line(0, 0, self.right, 0)
-        size = MARK * self.least
-        self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
+        if self.scene is not None:
+            wide = self.indent - pt(INSET)
+            self.scene.draw_head(canvas, (0, 0, wide, self.height), wide / 2 + self.scene.head_width(self.height) / 2)
+        else:
+            size = MARK * self.least
+            self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
         self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
         if self.key is not None:
             self.key.drawOn(canvas, self.right - pt(INSET) - self.room, middle(self.key, self.height))
@@ -225,8 +240,17 @@ def _least(setting: Setting) -> float:
     return pt(TIGHT if setting.tight else HEIGHT)
 
 
-def _indent(setting: Setting) -> float:
+def _scene(setting: Setting) -> BandScene | None:
+    """The game's scene, where a strip has room for it."""
+    if setting.tight or setting.code or not setting.game or setting.width < pt(SCENIC):
+        return None
+    return read_scene(setting.game, setting.look, setting.paper, head=True)
+
+
+def _indent(setting: Setting, scene: BandScene | None) -> float:
     """From the strip's edge to its words, in points."""
+    if scene is not None:
+        return scene.head_width(_least(setting)) + pt(INSET)
     return pt(INSET) + (MARK * _least(setting) + pt(1.6) if setting.emblem.shapes else 0.0)
 
 
@@ -255,18 +279,18 @@ def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
 )
 def strip(node: Node, setting: Setting) -> list[Flowable]:
     """The head of a piece of paper. The element's words are the key."""
-    given, look = node.given, setting.look
+    given, look, scene = node.given, setting.look, _scene(setting)
     light, faint = (look.deep, look.accent) if look.low else (look.paper, look.on_deep)
     runs = [Run(tidy(given["title"], setting), colour=light)]
     if given["subtitle"]:
         subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
         runs.append(Run(subtitle, face=fonts.LABEL, size=0.62, colour=faint))
-    room = setting.width - _indent(setting) - pt(CODE + 1 if setting.code else 0)
+    room = setting.width - _indent(setting, scene) - pt(CODE + 1 if setting.code else 0)
     name = "card-title" if setting.tight else "title-strip"
     title = fitted(runs, name, look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
-    sizes = (1.2, 1.1, 1.0, 0.9)
+    sizes = (1.2, 1.1, 1.0, 0.97, 0.9)
     keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in sizes]
-    return [_Strip(title, keys if words_ else [], setting, node.where)]
+    return [_Strip(title, keys if words_ else [], scene, setting, node.where)]
