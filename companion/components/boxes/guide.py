@@ -103,7 +103,7 @@ def _say(canvas: SheetCanvas, place: int, words: StepWords, look: Look, box: tup
     draw_badge(canvas, str(place + 1), pt(x + DISC), pt(middle), pt(DISC), look)
     runs = [Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)]
     indent = 2 * DISC + 2
-    made = fitted(runs, "strip", look, pt(wide - indent), pt(WORDS), size=1.05, least=0.7)
+    made = fitted(runs, "strip", look, pt(wide - indent), pt(WORDS), size=1.05, least=0.6)
     lowered = max(0.0, (pt(2 * DISC) - made.height) / 2)
     made.drawOn(canvas, pt(x + indent), pt(y - 2) - lowered - made.height)
 

@@ -76,8 +76,11 @@ READ = 24.0
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
-DEEP = 12.0
+DEEP = 14.0
 """The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on its tuck."""
+
+LICENSED = 22.0
+"""The least depth of a box that has its game's licence there too, in millimetres. Others have it on the back."""
 
 SIGN = 20.0
 """The greatest width of a sign on a side, with its disc, in millimetres."""
@@ -103,8 +106,9 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
             corners = panels["lid"].whole(panels["tuck"]) if panel.kind == "lid" else panel.corners
             _ground(canvas, panel._replace(corners=corners), look, dark=face.dark(look))
     _front(canvas, panels["front"], face, look)
-    _back(canvas, panels["back"], face, look)
-    _small_print(canvas, panels["bottom"], panels["tuck"], face, look)
+    roomy = net.depth >= LICENSED
+    _back(canvas, panels["back"], face, look, licence="" if roomy else face.label.licence)
+    _small_print(canvas, panels["bottom"], panels["tuck"], face, look, licence=face.label.licence if roomy else "")
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
     _lid(canvas, panels["lid"], face, look)
@@ -222,14 +226,15 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
     face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
 
 
-def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """Draws the back: what the game is, a turn or the sign, players and time."""
+def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "") -> None:
+    """Draws the back: what the game is, a turn or the sign, players and time, the licence if it has to stand here."""
     x, y, wide, tall = panel.box
     label, inset = face.label, min(4.0, wide * 0.06)
     room, words = wide - 2 * inset, "total" if wide >= 2 * READ else "label-bold"
     facts = style_of(words, look)
     whole = fonts.width(label.facts, facts.fontName, facts.fontSize) <= pt(room)
-    lines = [(one, words) for one in ([label.facts] if whole else label.facts.split(BESIDE)[::-1])]
+    lines = [(licence, "credit")] if licence else []
+    lines += [(one, words) for one in ([label.facts] if whole else label.facts.split(BESIDE)[::-1])]
     low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset, room, tall * 0.2))
     high = tall - inset - 1.0
     if label.pitch:
@@ -241,14 +246,16 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
 
 
-def _small_print(canvas: SheetCanvas, bottom: NetPanel, tuck: NetPanel, face: Face, look: Look) -> None:
+def _small_print(  # noqa: PLR0913 (two places, and what is written there)
+    canvas: SheetCanvas, bottom: NetPanel, tuck: NetPanel, face: Face, look: Look, *, licence: str
+) -> None:
     """Draws what is in the box and whose game it is: on the bottom if that is deep enough, else on the lid's tuck,
     where it is read when the box is opened.
     """
     on = bottom if bottom.box[3] >= DEEP else tuck
     left, foot, wide, deep = on.box
     room = wide - 8.0
-    small = [(face.label.licence, "credit"), (face.label.credits, "credit"), (face.contents, "label")]
+    small = [(licence, "credit"), (face.label.credits, "credit"), (face.contents, "label")]
     high = sum(_set(face, words, style, look, room, deep * 0.45).height for words, style in small if words) / pt(1)
     canvas.saveState()
     canvas.translate(pt(left + wide / 2), pt(foot + deep / 2))

@@ -378,3 +378,15 @@ def test_which_of_several_boxes_stands_beside_what_is_in_it_and_not_in_the_title
     title = open_rulebook("campagne", "en").title
     assert "box 1 of 2" in text.replace("\xa0", " ")
     assert f"{title} 1/2" not in text.replace("\xa0", " ")
+
+
+@pytest.mark.parametrize("boxes", [4, 6, 9])
+def test_a_thin_box_says_what_its_author_allows_on_the_back(boxes):
+    """Its bottom and its tuck are too small for a licence of three lines."""
+    licence = open_rulebook("campagne", "fr").facts["credits"]["licence"]
+    said = said_on(print_boxes("campagne", BoxOptions(lang="fr", boxes=boxes)))
+    assert said.count("".join(licence.split())[:20]) >= boxes
+
+
+def test_the_steps_of_a_small_box_fit_on_small_paper():
+    assert print_boxes("virus", BoxOptions(lang="en", paper="a5"))
