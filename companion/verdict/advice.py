@@ -248,16 +248,15 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
 
 
 def _densities(options: PageOptions) -> tuple[str, ...]:
-    """The densities to try, in order. The parted ones come first on the smallest paper, and in large print before a
-    table becomes small.
+    """The densities to try, in order. The parted ones come first on the smallest paper, in large print before a table
+    becomes small, and always before a table becomes words.
     """
+    drawn, words = DENSITIES[:-2], DENSITIES[-2:]
     if options.paper == "a5":
-        return (*PARTED, *(DENSITIES if options.type == "normal" else ("drawn", *DENSITIES[-3:])))
-    return (
-        DENSITIES
-        if options.type == "normal"
-        else (*DENSITIES[:3], *PARTED, *DENSITIES[3:-2], "parted-last", *DENSITIES[-2:])
-    )
+        drawn = (*PARTED, *(drawn if options.type == "normal" else ("drawn", "least")))
+    elif options.type == "large":
+        drawn = (*drawn[:3], *PARTED, *drawn[3:])
+    return (*drawn, "parted-last", *words)
 
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
