@@ -37,10 +37,11 @@ TEMPLATE = "shared/advice.xml.j2"
 
 HEIGHTS = {
     "tallest": 160,
-    "tall": 142,
-    "drawn": 124,
-    "small": 106,
-    "little": 90,
+    "tall": 146,
+    "drawn": 133,
+    "medium": 121,
+    "small": 110,
+    "little": 94,
     "close": 104,
     "closer": 93,
     "closest": 84,
