@@ -87,12 +87,13 @@ def fronts_first(data: bytes) -> int:
     return len(reader.pages) // 2 if wish is not None and wish.get("/Duplex") == "/Simplex" else 0
 
 
-EDGE, MARK, SLACK = 5.0, 4.0, 1.0
+EDGE, MARK, SLACK, TRIM = 5.0, 4.0, 1.0, 8.0
 """Measures in millimetres.
 
 - EDGE: the distance of a cutting mark from the edge of the sheet.
 - MARK: the length of a mark.
 - SLACK: how much wider than an A4 two A5 may be, because paper sizes are rounded.
+- TRIM: how much of the white at its sides an A5 pad may lose: two then lie on a Letter sheet.
 """
 
 
@@ -136,17 +137,18 @@ def booklet(data: bytes, paper: str) -> bytes:
     return pdf_pages.written(writer)
 
 
-def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
+def n_up(data: bytes, page: str, paper: str, number: int, white: float = 0.0) -> bytes:
     """Each page, of size ``page``, ``number`` times on a sheet of ``paper``, with marks for cutting.
 
-    A stack of these sheets is cut through, and each pile then has all the pages.
+    A stack of these sheets is cut through, and each pile then has all the pages. ``white``: how many millimetres of
+    its width a page may lose.
 
     Raises PrintError ``n-up`` (data: number, page and paper, and in mm: width, height, page_width, page_height) if
     they do not fit without scaling.
     """
     from companion.printing import pdf_pages
 
-    columns, rows, sheet = _grid(page, paper, number)
+    columns, rows, sheet = _grid(page, paper, number, white)
     writer = pdf_pages.opened(data)
     count = len(writer.pages)
     forms: dict[object, object] = {}
@@ -157,9 +159,10 @@ def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
             forms[key] = pdf_pages.as_form(writer, original)
         made = writer.add_blank_page(width, height)
         across, up = PAPERS[page].points
-        left, bottom = (width - columns * across) / 2, (height - rows * up) / 2
+        pitch = min(across, width / columns)
+        left, bottom = (width - (columns - 1) * pitch - across) / 2, (height - rows * up) / 2
         places = [
-            pdf_pages.shift(left + c * across, bottom + r * up) for r in reversed(range(rows)) for c in range(columns)
+            pdf_pages.shift(left + c * pitch, bottom + r * up) for r in reversed(range(rows)) for c in range(columns)
         ]
         pdf_pages.show(writer, made, [(forms[key], place) for place in places], _marks(columns, rows, sheet))  # type: ignore[misc]
     _drop(writer, count)
@@ -169,11 +172,11 @@ def n_up(data: bytes, page: str, paper: str, number: int) -> bytes:
     return pdf_pages.written(writer)
 
 
-def _grid(page: str, paper: str, number: int) -> tuple[int, int, Size]:
+def _grid(page: str, paper: str, number: int, white: float) -> tuple[int, int, Size]:
     """Columns, rows, and the sheet, upright or on its side. Raises PrintError ``n-up``."""
     one = PAPERS[page]
     for sheet in (PAPERS[paper], _landscape(PAPERS[paper])):
-        columns = int((sheet.width + SLACK) // one.width)
+        columns = int((sheet.width + SLACK) // (one.width - white))
         rows = int((sheet.height + SLACK) // one.height)
         if columns * rows >= number and number % columns == 0:
             return columns, number // columns, sheet

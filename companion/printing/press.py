@@ -259,10 +259,11 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
         # A field that appeared on several pages would be a single field.
         raise PrintError(Fault("fillable-paper", "--fillable", {"keys": ", ".join(map(flag_of, idle))}))
     if options.n_up > 1:
-        from companion.printing.finishing import n_up
+        from companion.printing.finishing import TRIM, n_up
 
         one = replace(options, paper="a5", n_up=1, printer=options.printer and options.printer.lying())
-        return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up)
+        white = 2 * (PAD_MARGIN - max(options.device.needs(duplex=True)))  # at the sides of a pad; a printer needs some
+        return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up, min(white, TRIM))
     game = _read_game(game_id, "pad", options, coded=bool(code), lost=2 * (_ends(options) - PAD_MARGIN))
     setting = game.setting._replace(fillable=options.fillable, code=code, bracketed=True)
     try:

@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from printing_press import simulated
 from pypdf.generic import NameObject, NumberObject
+from sheets.reading import DOTS, read
 
 from companion.components.make import print_components
 from companion.errors import PrintError
@@ -243,13 +244,26 @@ def test_two_pads_lie_on_a_sheet_at_their_size():
         assert hits > 0.97 * len(dark)
 
 
-@pytest.mark.parametrize(("number", "paper"), [(4, "a4"), (3, "a4"), (2, "letter"), (2, "a5")])
+def test_two_pads_lie_on_letter_at_their_size_and_keep_off_a_printers_edges():
+    """They were refused: two A5 are 17 mm wider than Letter is long, but have as much white at their sides."""
+    (sheet, *_) = read(print_pad("lobbys", PadOptions(lang="en", paper="letter", n_up=2)))
+    (alone, *_) = read(print_pad("lobbys", PadOptions(lang="en", paper="a5")))
+    middle = [round(DOTS * side) for side in (sheet.width / 2 - 3.5, 12, sheet.width / 2 + 3.5, sheet.height - 12)]
+    assert sheet.picture.crop(middle).getextrema() == (255, 255), "but for the marks at both ends of the cut"
+    assert sheet.inked.left > 3 and sheet.inked.right < sheet.width - 3
+    wide = alone.inked.right - alone.inked.left
+    assert sheet.inked.right - sheet.inked.left == pytest.approx(wide + sheet.width / 2, abs=1)
+    with pytest.raises(PrintError, match="n-up"):
+        print_pad("lobbys", PadOptions(paper="letter", n_up=2, printer=Printer("library", 6.4, 6.4, 6.4, 14.0)))
+
+
+@pytest.mark.parametrize(("number", "paper"), [(4, "a4"), (3, "a4"), (3, "letter"), (2, "a5")])
 def test_more_pads_than_fit_are_refused_with_the_arithmetic(number, paper):
     with pytest.raises(PrintError) as caught:
         print_pad("lobbys", PadOptions(paper=paper, n_up=number))
     (fault,) = caught.value.faults
     assert fault.code == "n-up"
-    size = {(4, "a4"): (296, 420), (3, "a4"): (296, 420), (2, "letter"): (296, 210), (2, "a5"): (296, 210)}
+    size = {(4, "a4"): (296, 420), (3, "a4"): (296, 420), (3, "letter"): (296, 420), (2, "a5"): (296, 210)}
     # what they take where they lie as squarely as can be: no other order of columns and rows has a shorter longest side
     assert (fault.data["width"], fault.data["height"]) == size[number, paper]
     assert fault.data["width"] > fault.data["page_width"] or fault.data["height"] > fault.data["page_height"]
