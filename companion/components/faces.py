@@ -139,7 +139,7 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     for path, fill in OBJECTS[person.holds]:
         ink.shape(canvas, path, robe if fill == "robe" else fill)
     _arm(canvas, _HOLDING.get(person.holds, (14.8, 6.8)), 1, person, ink)
-    suits.draw_suit(canvas, sign, -14.0, 30.2, 14.0, ink.look.paper)  # because the ground may be nearly as dark
+    suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.look.paper, halo=1.0)  # the ground may be nearly as dark
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.suit(sign), hollow=ink.hollow(sign))
 
 

@@ -62,18 +62,26 @@ RED = frozenset("♥♦")
 
 
 def draw_suit(
-    canvas: Canvas, suit: str, x: float, y: float, height: float, colour: Color, *, hollow: bool = False
+    canvas: Canvas,
+    suit: str,
+    x: float,
+    y: float,
+    height: float,
+    colour: Color,
+    *,
+    hollow: bool = False,
+    halo: float = 0,
 ) -> None:
     """Draw a suit symbol (or ``"joker"``) centred on (``x``, ``y``), all in points.
 
     ``height`` is that of the tallest suit, so suits drawn with the same height look equally large. ``hollow`` draws
-    only the outline (low ink).
+    only the outline (low ink). ``halo``: how much wider than its outline it is painted all around.
     """
     scale = height / 750
     outline = JESTER if suit == "joker" else OUTLINES[suit]
     left = 370 if suit == "joker" else ADVANCE[suit] / 2
     middle = 430 if suit == "joker" else 355
-    line = max(0.5, height / 18) if hollow else None
+    line = max(0.5, height / 18) if hollow else 2 * halo or None
     canvas.saveState()
     canvas.setFillColor(colour)
     canvas.setStrokeColor(colour)

@@ -63,15 +63,16 @@ def test_backs_lie_behind_their_fronts(read, paper, flip, more, offset):
     pdf = read(made(paper=paper, printer=printer, **more))
     assert pdf.viewer_preferences.duplex == {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}[flip]
     assert pdf.viewer_preferences.print_scaling == "/None"
-    shift, count = (-offset[0], -offset[1]), 0
+    shift, count, most = (-offset[0], -offset[1]), 0, 0
     for fronts, backs, size in pairs(pdf):
+        most = max(most, len(fronts))
         assert size[0] < size[1]
         seen = [simulated.seen_through(one.middle, size, flip, shift) for one in backs]
         count += len(fronts)
         assert len(fronts) == len(seen)
         for one in fronts:
             assert min(max(abs(one.middle[i] - other[i]) for i in (0, 1)) for other in seen) < 0.1
-    assert count == 24
+    assert count == 24 + -24 % most  # spares fill the last sheet
 
 
 @pytest.mark.parametrize("duplex", ["long"])
