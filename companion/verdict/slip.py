@@ -42,9 +42,9 @@ STAGES = {
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
     "parted": (60, 82, True),
-    "parted-tall": (40, 76, True),
-    "parted-middle": (42, 44, True),
-    "parted-high": (36, 44, True),
+    "parted-tall": (48, 76, True),
+    "parted-middle": (34, 76, True),
+    "parted-high": (40, 44, True),
     "parted-low": (30, 44, True),
     "parted-stepped-least": (30, 44, True),
     "parted-least": (22, 26, False),
@@ -55,6 +55,9 @@ follows. On usual paper a laurel has one of two sizes.
 The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``compact``:
 whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own.
 """
+
+SMALL_LAUREL = 44
+"""The height of the smaller laurel of usual paper, in mm."""
 
 LEDGERS = {"wide": True, "open": True, "airy": True, "apart": True, "drawn": False, "plain": False, "least": False}
 """The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
@@ -83,7 +86,7 @@ LEAST, MOST, STEP = 1.0, 1.4, 0.05
 grows less, because it is large already.
 """
 
-OPEN, WIDER = 1.2, {False: 7, True: 2}
+OPEN, WIDER = {False: 1.35, True: 1.2}, {False: 7, True: 2}
 """The least factor for fine print whose rows stand wide apart, and by how many steps more its words may grow: on
 usual paper, and where little fits side by side."""
 
@@ -171,8 +174,9 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     roomy = small_page(options)
     allowed = ("low",) if context["alone"] else ()  # a short list of a single player's
     densities = tuple(one for one in STAGES if roomy or one in allowed or one not in CRAMPED)
-    if context["podium"]:  # rather a page more than a victory without its podium
-        densities = tuple(one for one in densities if one != "least")
+    # Rather a page more than a victory without its podium; claims and their reasons are larger below a small laurel.
+    densities = tuple(one for one in densities if not (one == "least" and context["podium"]))
+    densities = tuple(one for one in densities if not (STAGES[one][1] > SMALL_LAUREL and context["claims"]))
     proven = roomy and not context["alone"] and any(one["blocks"] for one in context["proofs"])
     ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
     return print_fitting(
@@ -259,7 +263,7 @@ def _on_its_own(form: str, growths: Sequence[float], options: PageOptions) -> Se
     if not LEDGERS.get(form):
         return growths
     wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER[small_page(options)] + 1)]
-    return [growth for growth in (*growths, *wider) if growth >= OPEN]
+    return [growth for growth in (*growths, *wider) if growth >= OPEN[small_page(options)]]
 
 
 def pages(data: bytes) -> int:

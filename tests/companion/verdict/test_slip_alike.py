@@ -10,6 +10,7 @@ from companion.folders import game_folder
 from companion.printing import artwork, cards
 from companion.printing.artwork import find_pictures
 from companion.printing.kinds import SlipOptions
+from companion.printing.paper import pt
 from companion.rulebook import LANGS
 from companion.verdict.report import Reporter
 from companion.verdict.slip import print_report
@@ -61,4 +62,4 @@ def test_everybodys_cards_are_equally_large(settled, monkeypatch) -> None:
 
     monkeypatch.setattr(cards, "draw_card", measured)
     slip(settled, "alkekan")
-    assert len(drawn) == 1
+    assert len(drawn - {round(pt(6.8), 2)}) == 1  # those that head a proof's table are smaller
