@@ -32,8 +32,8 @@ FEW = 100
 A paper with more rows takes several pages in any case, so it is set once, at its least size.
 """
 
-ON_ONE_SIDE = ("evening", "where", "results")
-"""Papers that hang on a wall or lie side by side: if they have several pages, these have empty backs."""
+ON_ONE_SIDE = ("evening", "where")
+"""Papers that hang on a wall: if they have several pages, these have empty backs."""
 
 FEW_TABLES = 4
 """The most fixed tables for which no list by name is printed: people find their table without it."""
