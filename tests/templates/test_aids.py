@@ -1,6 +1,7 @@
 """Player aids and pads of all games, measured on paper: letters, colour beyond the cut, no lone card, signs and scenes."""
 
 import re
+from collections import Counter
 
 import pytest
 from sheets.printed import sheet
@@ -9,9 +10,10 @@ from sheets.reading import WHITE, read, shapes, words
 from companion.games import game_ids
 from companion.printing.imposition import PieceNeeds, lay
 from companion.printing.kinds import AidOptions
-from companion.printing.markup.aids import BLEED, GAP, SAFE, Frame
+from companion.printing.markup.aids import BLEED, FACTORS, GAP, SAFE, Frame
 from companion.printing.paper import AID, pt
 from companion.printing.press import aid_deck, print_aid
+from companion.printing.styles import STYLES
 from companion.rulebook import LANGS, open_rulebook
 
 pytestmark = pytest.mark.turns
@@ -51,6 +53,16 @@ def test_the_words_of_an_aid_are_large(game_id, lang):
             if min(letter.size for letter in letters if not letter.text.isdigit() and letter.text != ".") < LEAST:
                 small.add(word)
     assert small == set()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_deck_has_the_full_type_size(game_id, lang):
+    """No side has so much to say that the whole deck is set smaller."""
+    sizes = Counter(round(letter.size, 1) for page in read(sheet(game_id, "aid", lang=lang)) for letter in page.letters)
+    full = STYLES["aid-body"].step.size
+    assert sizes[full] > 100
+    assert sizes[round(full * FACTORS["normal"][-1], 1)] == 0
 
 
 @pytest.mark.parametrize("game_id", GAMES)
