@@ -429,7 +429,7 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     assert card.suit is not None
     sign, ace = card.suit.value, card.rank is Rank.ACE
     emblem = None if ink.look.low else ink.emblem
-    size = 40.0 if ace and emblem else 30.0 if ace else index.pip
+    size = (40.0 if emblem else 30.0) * index.frame if ace else index.pip
     if emblem and not ace:
         _draw_emblem(canvas, emblem, _paled(ink.look), WATERMARK, 0.0)
     for column, row in PLACES[card.rank]:
