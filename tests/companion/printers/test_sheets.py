@@ -249,13 +249,13 @@ def test_two_pads_lie_on_letter_at_their_size_and_keep_off_a_printers_edges():
     """They were refused: two A5 are 17 mm wider than Letter is long, but have as much white at their sides."""
     (sheet, *_) = read(print_pad("lobbys", PadOptions(lang="en", paper="letter", n_up=2)))
     (alone, *_) = read(print_pad("lobbys", PadOptions(lang="en", paper="a5")))
-    middle = [round(DOTS * side) for side in (sheet.width / 2 - 3.5, 12, sheet.width / 2 + 3.5, sheet.height - 12)]
+    middle = [round(DOTS * side) for side in (sheet.width / 2 - 3, 12, sheet.width / 2 + 3, sheet.height - 12)]
     assert sheet.picture.crop(middle).getextrema() == (255, 255), "but for the marks at both ends of the cut"
     assert sheet.inked.left > 3 and sheet.inked.right < sheet.width - 3
     wide = alone.inked.right - alone.inked.left
     assert sheet.inked.right - sheet.inked.left == pytest.approx(wide + sheet.width / 2, abs=1)
     with pytest.raises(PrintError, match="n-up"):
-        print_pad("lobbys", PadOptions(paper="letter", n_up=2, printer=Printer("library", 6.4, 6.4, 6.4, 14.0)))
+        print_pad("lobbys", PadOptions(paper="letter", n_up=2, printer=Printer("library", 5.5, 5.5, 5.5, 5.5)))
 
 
 @pytest.mark.parametrize(("number", "paper"), [(4, "a4"), (3, "a4"), (3, "letter"), (2, "a5")])
