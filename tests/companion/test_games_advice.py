@@ -232,15 +232,15 @@ def test_a_cell_of_a_table_has_its_reason(game_id, answered, lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_slip_of_the_example_is_one_page_that_says_it(game_id, answered, lang):
     entry, found = answered(game_id, lang)
-    advice = advice_of(find_game(game_id), entry, found, lang)
+    advice = advice_of(find_game(game_id), entry, found, lang, decimal=True)
     data = print_advice(game_id, advice)
     assert pages(data) == 1
     text = letters(reading.said(data))
     picture = environment().get_template(f"{game_id}/{PICTURE}").make_module(page_variables(Look(), "a4"))
     printed = [table.title for place, table in enumerate(advice.choices) if table.title and place not in picture.shown]
     seen = getattr(picture, "seen", ())
-    why = [said for note, said in zip(advice.reasons, advice.why, strict=True) if note.key not in seen]
-    for said in (advice.ref + advice.label, advice.text, *why, *map(advice.words.advice, printed)):
+    notes = [advice.note, *(note for note in advice.reasons if note.key not in seen)]
+    for said in (advice.ref + advice.label, *map(advice.on_paper, notes), *map(advice.words.advice, printed)):
         assert letters(headed(said))[:24] in text, said
 
 
