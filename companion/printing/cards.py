@@ -240,9 +240,9 @@ PLACES: dict[int, tuple[tuple[float, float], ...]] = {
 """The places of a card's pips, by its rank: shares of its width and of its height, from its upper left corner."""
 
 
-def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look) -> None:
+def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look: Look, *, bare: bool = False) -> None:
     """Draw a card from ace to ten with its pips: its lower left corner at (``x``, ``y``), ``width`` wide, all in
-    points.
+    points. A ``bare`` one has no numbers in its corners.
     """
     assert card.suit is not None and card.rank.pip
     height, sign, colour = width * RATIO, card.suit.value, look.suit(card.suit.value)
@@ -259,7 +259,7 @@ def draw_pips(canvas: Canvas, card: Card, x: float, y: float, width: float, look
             across, down = (1 - column, 1 - row) if turned else (column, row)
             suits.draw_suit(canvas, sign, x + width * across, y + height * (1 - down), size, colour, hollow=hollow)
         corner = y + height * 0.97
-        if letter <= width * LARGEST:
+        if letter <= width * LARGEST and not bare:
             corner -= letter * 0.72
             draw_line(canvas, rank, x + width * 0.11, corner, fonts.LABEL_BOLD, letter, colour, look, align="centre")
         suits.draw_suit(canvas, sign, x + width * 0.11, corner - width * 0.1, width * 0.11, colour, hollow=hollow)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from reportlab.platypus import Flowable
@@ -236,11 +237,11 @@ _CARD: dict[str, Any] = {
 def card(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A playing card (or `back`, `empty`), its upper left corner at x, y.
 
-    A `bare` one shows only its values, over what lies below.
+    A `bare` one shows only its values, over what lies below; with its pips, it shows only these.
     """
     one, *_ = read_row(node.text, setting.look, node.where)
     if node.given["pips"] and isinstance(one, Card) and one.rank.pip:
-        return _laid(node, setting, draw_pips, one)
+        return _laid(node, setting, partial(draw_pips, bare=node.given["bare"]), one)
     if node.given["bare"] and isinstance(one, Card):
         return _laid(node, setting, draw_values, one)
     return _laid(node, setting, draw_any, one)
