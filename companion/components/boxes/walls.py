@@ -65,7 +65,7 @@ BETWEEN = 2.0
 """The gap between the panels of a turn, in millimetres."""
 
 CAPTION = 11.0
-"""The greatest height of the words of a panel, in millimetres."""
+"""The greatest height of the words below a panel, in millimetres."""
 
 BESIDE_SHARE = 0.6
 """The width of panels with words beside them, as a share of the back's."""
@@ -294,7 +294,8 @@ def _turn(canvas: SheetCanvas, face: Face, look: Look, centre: Point, room: tupl
     beside, columns = len(panels) == 3, 2 if len(panels) == 4 else 1
     across = (wide - BETWEEN) * BESIDE_SHARE if beside else (wide - BETWEEN * (columns - 1)) / columns
     words_wide = wide - across - BETWEEN if beside else across
-    said = [_set(face, panel.words, "label-bold", look, words_wide, CAPTION) for panel in panels]
+    most = across * shape if beside else CAPTION
+    said = [_set(face, panel.words, "label-bold", look, words_wide, most) for panel in panels]
     under = 0.0 if beside else max(made.height for made in said) / pt(1) + 0.8
     rows = len(panels) // columns
     high = min(across * shape, (tall - BETWEEN * (rows - 1)) / rows - under)
@@ -304,7 +305,7 @@ def _turn(canvas: SheetCanvas, face: Face, look: Look, centre: Point, room: tupl
         x, y = left + (across - high / shape) / 2, top - high - (number // columns) * (high + under + BETWEEN)
         panel.draw(canvas, pt(x), pt(y), pt(high / shape) / panel.size[0], look)
         if beside:
-            made.drawOn(canvas, pt(left + across + BETWEEN), pt(y) + middle(made, pt(high)))
+            made.drawOn(canvas, pt(left + wide - words_wide / 2) - made.width / 2, pt(y) + middle(made, pt(high)))
         else:
             made.drawOn(canvas, pt(left + across / 2) - made.width / 2, pt(y - 0.8) - made.height)
 
