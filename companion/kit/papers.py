@@ -26,6 +26,9 @@ GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": _GROWTHS[:7]}
 Only papers that hang on a wall or lie beside the printer grow.
 """
 
+TO_WRITE = "_" * 10
+"""What stands for a name that no font of ours can print: a line to write it on."""
+
 FEW = 100
 """The most rows (tables of all rounds, or people) with which a paper's words are enlarged.
 
@@ -331,11 +334,13 @@ def _held(typed: str) -> str:
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401 (what people typed, in lists and tables)
-    """The same value with each text reduced to characters that our fonts can print."""
-    from companion.printing.fonts import readable
+    """The same value with each text reduced to characters that our fonts can print; a line to write the name on if
+    none is left.
+    """
+    from companion.printing.fonts import printable
 
     if isinstance(value, str):
-        return readable(value)[0]
+        return printable(value, TO_WRITE) if value else value
     if isinstance(value, list):
         return [_plain(one) for one in value]
     return {key: _plain(one) for key, one in value.items()} if isinstance(value, dict) else value

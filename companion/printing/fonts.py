@@ -11,6 +11,7 @@ has becomes its code point.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -223,6 +224,17 @@ def readable(text: str) -> tuple[str, tuple[str, ...]]:
             codes.append(f"U+{ord(character):04X}")
             shown.append(f"[{codes[-1]}]")
     return "".join(shown), tuple(dict.fromkeys(codes))
+
+
+def printable(text: str, blank: str = "") -> str:
+    """A typed text, or names with commas between them, without what no face can show. ``blank`` stands for a name of
+    which nothing is left.
+
+    >>> printable("Soirée 😀"), printable("Ana, 李小龍, Ben", "____")
+    ('Soirée', 'Ana, ____, Ben')
+    """
+    names = readable(text)[0].split(", ")
+    return ", ".join(re.sub(r"\s*\[U\+[0-9A-F]+\]", "", name).strip() or blank for name in names)
 
 
 def width(text: str, face: str, size: float) -> float:

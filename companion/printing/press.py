@@ -18,7 +18,7 @@ from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress, game_context
 from companion.printing.document import SheetCanvas, new_canvas, typeset
 from companion.printing.emblem import Emblem
-from companion.printing.fonts import readable
+from companion.printing.fonts import printable
 from companion.printing.jinja import page_variables, render
 from companion.printing.kinds import AidOptions, PadOptions
 from companion.printing.look import Look, Palette
@@ -299,8 +299,7 @@ def print_pads(game_id: str, options: PadOptions, tables: Sequence[TablePad]) ->
         setting = setting._replace(captioned=True, lowered=max(0.0, needed_at_edge(sheet.look, edge) - pt(sheet.end)))
     with sheet.telling_margin(options.device):
         readable_pads = [
-            one._replace(names=tuple(readable(name)[0] for name in one.names), caption=readable(one.caption)[0])
-            for one in tables
+            one._replace(names=tuple(map(printable, one.names)), caption=printable(one.caption)) for one in tables
         ]
         return typeset_named(page.story(made, setting), sheet, readable_pads, edge)
 

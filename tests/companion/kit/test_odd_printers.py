@@ -73,6 +73,16 @@ def test_a_name_that_no_font_can_print_is_remarked_on():
     assert remark.data == {"name": "李小龍", "letters": "李 小 龍"}
 
 
+def test_such_a_name_is_a_line_to_write_on():
+    """On no paper of the kit stands a code point; on a pad its place is empty."""
+    night = check_night(LONG, "fr", None)
+    for one in documents_of(night, plan_of(night)):
+        text = "".join(page.text for page in read(one.data))
+        assert "U+" not in text, one.file
+        if one.file.startswith(("evening", "where", "tents", "names", "results")):
+            assert "____" in text, one.file
+
+
 def test_every_player_of_campagne_has_tokens_of_their_own():
     told = {"title": "x", "tables": [{"game": "campagne", "players": ["Ana", "Ben", "Chloé"]}]}
     night = check_night(told, "fr", None)
