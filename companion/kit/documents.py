@@ -234,10 +234,8 @@ def _at_table(
         shown_turn = turn if over + len(sets) > 1 else None
         of_round = at_table["of-evening"].format(number=turn) if shown_turn else ""
         caption = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round, table.date)))
-        chosen, own = (
-            PadOptions(**page, players=many),
-            f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else ""),
-        )
+        chosen = PadOptions(**page, players=many)
+        own = f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else "")
         stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption}
         if code := coded.get((number, turn)):
             stamped |= {"link": code.link, "code": code.code}
