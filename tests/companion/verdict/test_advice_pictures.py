@@ -268,6 +268,40 @@ def test_a_position_at_its_edge_is_drawn_on_one_page(game_id, data) -> None:
     assert len(read(print_advice(game_id, advice, SlipOptions(lang="fr")))) == 1
 
 
+FULL = [
+    ("effraction", {"table": "4♦ J♥ Q♣ 2♠ 3♠ 6♦ 5♦ 6♣ A♠ 5♥ 6♠ 2♣ 3♥ 4♣", "mine": "4♦ 2♠ 3♠ 6♦ 5♦ 6♣ A♠", "players": 4}),
+    ("hod", {"mine": "5♣ 2♥", "seen": "6♠ 5♥ A♦ 2♠ 3♠", "table": "6♠ 5♥ A♦ 2♠ 3♠"}),
+    (
+        "lobbys",
+        {
+            "me": "Ana",
+            "trump": None,
+            "left": ["K♥ Q♣", "J♥ K♠"],
+            "players": [
+                {"name": "Ana", "hand": "5♥ 2♠ 10♦", "markets": "J♠ Q♠"},
+                {"name": "Benoît-Alexandre", "hand": "A♥ 6♠ 9♣", "markets": ""},
+                {"name": "Chloé", "hand": "2♥ 5♠ 8♦", "markets": "K♦ Q♦ J♣ K♣"},
+                {"name": "David", "hand": "7♥ 4♠ 3♦", "markets": "Q♥ J♦"},
+                {"name": "Emma", "hand": "8♥ 9♠ A♣", "markets": ""},
+            ],
+        },
+    ),
+]  # fmt: skip
+"""As many cards and players as a table has."""
+
+
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+@pytest.mark.parametrize(("game_id", "data"), FULL, ids=[game_id for game_id, _ in FULL])
+def test_a_full_table_is_drawn_in_large_print(game_id, data, paper) -> None:
+    """Words above its cards had no room, and the page was refused."""
+    game = find_game(game_id)
+    entry = check_entry(game, game.advice().model, data, Flags(lang="fr", cards="en")).entry
+    assert not list(game.advice().check(entry))
+    advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr", decimal=True)
+    made, *_ = read(print_advice(game_id, advice, SlipOptions(lang="fr", paper=paper, type="large")))
+    assert any(one.box.width > made.width - 26 and one.box.height > 60 for one in made.shapes)
+
+
 @pytest.mark.parametrize("options", [{}, {"type": "large"}], ids=str)
 @pytest.mark.parametrize("game_id", ["hod", "marteau-piqueur"])
 def test_a_board_has_a_page_of_the_smallest_paper_for_itself(game_id, options) -> None:
