@@ -148,11 +148,11 @@ def test_aids_of_all_tables_share_sheets():
     assert (aids.table, aids.game, aids.stock, aids.copies) == (None, None, True, 1)
     each = {game: len(aid_deck(game, AidOptions(lang="en"))[0].cards) for game, _ in tables}
     assert aids.pages == 2 * -(-sum(each[game] * players for game, players in tables) // 4)
-    foots = {"lobbys": "Lobbys", "alkekan": "The Woods of Alkekan", "hod": "T.O.D."}
+    foots = {"lobbys": "Lobbys", "alkekan": "The Woods of Alkekan", "hod": "T.O.D"}
     text = text_of(aids.data)
     for game, foot in foots.items():
         sets = sum(players for other, players in tables if other == game)
-        assert text.count(f"{foot} · ") >= sets
+        assert len(re.findall(rf"^{re.escape(foot)}\b", text, re.MULTILINE)) >= sets, "each card names its game"
     fronts = [page.text for page in read(aids.data)[::2]]
     last = " ".join(fronts[-1].split())
     assert re.search(r"The Woods of Alkekan · .* – T\.O\.D\. · ", last)
