@@ -138,7 +138,7 @@ def test_the_answers_on_the_aid_are_those_that_the_scorer_gives():
     """The table is what lies there once the 2♠ has covered a card; the neighbour holds the solution."""
     template = (FOLDER / "aid.xml.j2").read_text(encoding="utf-8")
     asked = ast.literal_eval(re.search(r"set asked = (.+?) %}", template)[1])
-    first = [card for card, _ in ast.literal_eval(re.search(r"for value, x in (\(.+?\)) %}", template)[1])]
+    first = ast.literal_eval(re.search(r"for value in (\(.+?\)) %}", template)[1])
     (over,) = re.findall(r'turn="-8" shadow="yes">(\S+)</card>', template)
     table, solution = read_cards(" ".join([*first[:-1], over])), read_cards("4♦ 3♣")
     assert all(f">{card}</card>" in template for card in ("4♦", "3♣"))
