@@ -21,7 +21,8 @@ from companion.reading.checked import check_entry
 from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS
 from companion.settle import advise
-from companion.verdict.advice import PICTURE, advice_of, print_advice
+from companion.verdict.advice import PICTURE, advice_of, position_context, print_advice
+from companion.verdict.slip import Printable
 from companion.verdict.wording import wording
 
 pytestmark = pytest.mark.turns(games=3)
@@ -288,6 +289,22 @@ FULL = [
     ),
 ]  # fmt: skip
 """As many cards and players as a table has."""
+
+
+@pytest.mark.parametrize("seen", ["2♣ 3♥", "2♣ 3♥ Jo", "2♣ 3♥ Jo Jo"])
+def test_alkekan_draws_every_card_that_was_tried(seen) -> None:
+    """“Tried against 19” stood beside 18 cards: an unseen joker was not drawn."""
+    game = find_game("alkekan")
+    data = {"purse": "5♥", "hand": "K♠ 9♦", "encounter": "9♣", "seen": seen}
+    entry = check_entry(game, game.advice().model, data, Flags(lang="fr", cards="en")).entry
+    advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr", decimal=True)
+    position = position_context(advice, SlipOptions(lang="fr"), Printable())
+    picture = (
+        environment().get_template(f"alkekan/{PICTURE}").make_module({**page_variables(Look(), "a4"), "lang": "fr"})
+    )
+    (count,) = (values["count"] for key, values in position["reasons"] if key == "tried")
+    assert len(str(picture.unseen(position["entry"])).split()) == count
+    assert page("alkekan")[0].text.count("JOKER") == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
