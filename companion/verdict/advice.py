@@ -81,7 +81,7 @@ PICTURE = "advice.xml.j2"
 - ``seen``: the keys of the reasons that need not be printed, if the template has it.
 - ``board``: the picture needs a small page for itself.
 - ``state``: a macro that says whose turn it is, and the like, instead of field by field.
-- ``told``: the picture says whom and what the advice is for, so the page need not say it above and below.
+- ``told``: the picture says what lies there, so the page need not say it above.
 """
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-ZÀÉÊ0-9$−])")
@@ -273,7 +273,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
     context: dict[str, Any] = {
         "title": advice.title,
         "kind": advice.kind,
-        "of": say(N_("Advice for {name}:")).format(name=printable(advice.of)) if advice.of else "",
+        "whom": say(N_("Advice for {name}:")).format(name=printable(advice.of)).rstrip(": \xa0") if advice.of else "",
         "move": printable(move.removesuffix(".")),
         "more": printable(" ".join(more)),
         "ref": advice.ref,

@@ -84,6 +84,21 @@ def test_paper_says_plain_figures(game_id) -> None:
         assert "≈" in said
 
 
+def test_reasons_end_at_the_same_edge_in_every_game() -> None:
+    """Their ground ended 1 to 8 mm above the foot."""
+    ends = [
+        max(one.box.bottom for one in page(game_id)[0].shapes if one.box.width > page(game_id)[0].width - 26)
+        for game_id in ADVISING
+    ]
+    assert max(ends) - min(ends) < 0.5
+
+
+@pytest.mark.parametrize("game_id", ["lobbys", "paparazzi"])
+def test_who_is_advised_is_said_once_in_the_title(game_id) -> None:
+    made, _ = page(game_id)
+    assert made.text.count("Conseil") == made.text.count("Conseil à Ana") == 1
+
+
 def labels(made, rows, columns):
     """Where the numbers of rows and columns stand: x by column and y by row, from 0."""
     numbers = sorted((word for word in words(made) if word.text.isdecimal()), key=lambda word: word.base)
