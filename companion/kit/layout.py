@@ -237,3 +237,14 @@ def with_backs(laid: LaidDocument) -> LaidDocument:
         writer.insert_blank_page(float(page.mediabox.width), float(page.mediabox.height), number)
     pdf_pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
     return LaidDocument(pdf_pages.written(writer), 2 * laid.pages)
+
+
+def with_page(laid: LaidDocument, last: LaidDocument) -> LaidDocument:
+    """The document with the page of another one at its end."""
+    from pypdf import PdfReader
+
+    from companion.printing import pdf_pages
+
+    writer = pdf_pages.opened(laid.data)
+    writer.append(PdfReader(BytesIO(last.data)), import_outline=False)
+    return LaidDocument(pdf_pages.written(writer), laid.pages + last.pages)

@@ -9,7 +9,7 @@ from typing import Any
 from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
-from companion.kit.layout import LaidDocument, with_backs
+from companion.kit.layout import LaidDocument, with_backs, with_page
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import Item, Paper, packing_list
 from companion.kit.plan import Planned, all_night, plan_in_words
@@ -121,6 +121,7 @@ class House:
             },
         }
         laid = self._print(name, **contexts[name]())
+        laid = with_page(laid, self._print("prize")) if name == "results" else laid
         return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
 
     def _remarks(self) -> list[str]:
