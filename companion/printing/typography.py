@@ -31,6 +31,8 @@ def _held(equation: re.Match[str]) -> str:
 
 _FEW_NUMBERS = re.compile(r"(?<![\d,.])(?<!, )\d{1,3}(?:, \d{1,3}){1,3}(?![\d,])")
 """A list of up to four numbers, which stays on one line (``3, 2, 3``)."""
+_SPAN = re.compile(r"(?<![\w.,])(?<![=\d][ \u00a0])(\d{1,3}) (à|to) (?=\d{1,3}(?!\d))")
+"""From one number to another, which stays on one line (``2 à 10``)."""
 _RANGE = re.compile(r"(?<![\w.,–-])(\d{1,3})-(\d{1,3})(?![\w–-])")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")
 _FINE = re.compile("\u00a0(?=[;:!?»])|(?<=«)\u00a0|(?<=\\d)[ \u00a0](?=[%€$])")
@@ -55,12 +57,14 @@ def hold_lists(text: str, lang: str) -> str:
 
     >>> hold_lists("the sums 3, 2, 3 of 1-3", "en")
     'the sums 3,\\xa02,\\xa03 of 1–3'
+    >>> hold_lists("cards from 2 to 10", "en")
+    'cards from 2\\xa0to\\xa010'
     >>> hold_lists("♣, ♦, ♥. À égalité", "fr")
     '♣,\\xa0♦,\\xa0♥. À\\xa0égalité'
     >>> hold_lists("13 824 mains, ex æquo", "fr")
     '13\\u202f824 mains, ex\\xa0æquo'
     """
-    text = _RANGE.sub(_dash, text)
+    text = _SPAN.sub(rf"\1{NBSP}\2{NBSP}", _RANGE.sub(_dash, text))
     text = _FEW_NUMBERS.sub(lambda found: found[0].replace(" ", NBSP), text)
     text = _SUITS.sub(NBSP, text)
     return _ALONE.sub(rf"\1{NBSP}", _LATIN.sub(rf"\1{NBSP}", thousands(text))) if lang == "fr" else text

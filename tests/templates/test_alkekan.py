@@ -4,7 +4,7 @@ import re
 
 import pytest
 from sheets.code import cited_articles
-from sheets.law import articles, law
+from sheets.law import articles
 from sheets.printed import printed, sheet, written
 from sheets.reading import lines, read, said, shapes, words
 
@@ -65,14 +65,17 @@ def test_rules_print_the_numbers_that_scoring_uses(lang, form):
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_rules_and_pad_teach_one_arithmetic_in_the_same_words(lang):
-    """Both say what a card is worth once magic acts on it: as the table of the sheet, its example and the verdict do."""
+    """Both say what a card is worth once magic acts on it: as the figure of the sheet, its example and the verdict do."""
     text, pad = articles("alkekan", lang)["score.best"], open_rulebook("alkekan", lang).words["pad"]
     assert f" {pad['worth']} " in text
     on, *magic = read_cards("8♦ J♣ Q♣ K♣")
     worth = [value(on) + effect_gain(card, on) for card in magic]
     assert [int(told.replace("−", "-")) for told in re.findall(r"([+−]?\d+) (?:sous|under)", text)] == worth
-    table = re.search(r"^\| 8♦ \|(.*)\|$", law("alkekan", lang), re.M)[1].split("|")
-    assert [int(told.replace("−", "-")) for told in table] == [value(on), *worth]
+    (thief,) = read_cards("3♠")
+    both = [*worth, *(value(thief) + effect_gain(card, thief) for card in magic)]
+    told = [f"{points:+}".replace("-", "−") if points else "0" for points in both]
+    page = read(printed("alkekan", "rules", lang=lang))[1]
+    assert " ".join(told) in " ".join(word.text for word in words(page) if word.text in told)
     untouched = {"fr": "que la magie ne touche pas", "en": "no magic touches"}[lang]
     notes = open_rulebook("alkekan", lang).words["notes"].values()
     assert untouched in text

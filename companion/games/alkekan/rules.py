@@ -17,16 +17,6 @@ JOKERS_BOTH = -15
 # an action card puts one more into a purse.
 MOST = {"plain": {"one": 19, "both": 22}, "called": {"one": 20, "both": 23}, "least": {"one": 3, "both": 6}}
 
-NUMBERS: Mapping[str, Any] = {
-    "cards": 54,
-    "hand": 4,
-    "turns": 16,
-    "last_hand": 3,
-    "strength": {rank.name.lower(): int(rank) for rank in (Rank.JOKER, Rank.ACE, Rank.JACK, Rank.QUEEN, Rank.KING)},
-    "pips": f"{Rank.TWO}–{Rank.TEN}",
-}
-"""The numbers that the rule texts, the pad and the aid print."""
-
 
 class Does(NamedTuple):
     """The effect of a rank of magic card: the card it acts on gains ``gain`` times its own points."""
@@ -41,6 +31,17 @@ EFFECTS = {
     Rank.QUEEN: Does(1, "score.queen", "doubles"),  # counts twice
     Rank.KING: Does(-2, "score.king", "turns"),  # sign turns
 }
+
+NUMBERS: Mapping[str, Any] = {
+    "cards": 54,
+    "hand": 4,
+    "turns": 16,
+    "last_hand": 3,
+    "strength": {rank.name.lower(): int(rank) for rank in (Rank.JOKER, Rank.ACE, Rank.JACK, Rank.QUEEN, Rank.KING)},
+    "pips": f"{Rank.TWO}–{Rank.TEN}",
+    "times": {rank.name.lower(): 1 + does.gain for rank, does in EFFECTS.items()},
+}
+"""The numbers that the rule texts, the pad and the aid print."""
 
 
 # Tables, because a stream of purses needs these values many times for each card.
