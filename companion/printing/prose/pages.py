@@ -83,7 +83,7 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     return target.getvalue()
 
 
-_TALLER, _LOOSER = 15.0, 5.0
+_TALLER, _LOOSER = 15.0, 1.5
 """Millimetres by which the first page grows at most, if it would stay white at its foot.
 
 - ``_TALLER``: the title band.
