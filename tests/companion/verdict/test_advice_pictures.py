@@ -99,6 +99,13 @@ def test_who_is_advised_is_said_once_in_the_title(game_id) -> None:
     assert made.text.count("Conseil") == made.text.count("Conseil à Ana") == 1
 
 
+def test_the_ways_of_effraction_are_bars_like_those_of_other_games() -> None:
+    """A hole stood below its headline."""
+    made, _ = page("effraction")
+    assert "moyenne en $" in made.text
+    assert re.search(r"pris\s+partir maintenant\s+20\s+0", made.text)
+
+
 def labels(made, rows, columns):
     """Where the numbers of rows and columns stand: x by column and y by row, from 0."""
     numbers = sorted((word for word in words(made) if word.text.isdecimal()), key=lambda word: word.base)
@@ -168,9 +175,17 @@ def test_sums_and_numbers_keep_off_cards_and_heads() -> None:
 def test_a_table_is_as_high_as_its_cards_are_from_side_to_side() -> None:
     """A third of it was empty in Industrie."""
     made, _ = page("industrie", "en")
-    foot = max(word.base for word in words(made) if word.text == "8" and word.box.left < 30)
     said = min(word.base for word in words(made) if word.text == "Build")
+    city = [word for word in words(made) if word.text in "2356789" and 25 < said - word.base < 55]
+    assert max(word.box.right for word in city) - min(word.box.left for word in city) > made.width * 0.75
+    foot = max(word.base for word in words(made) if word.text in "23569" and word.base < said)
     assert said - foot < 60
+
+
+def test_industrie_shows_what_is_paid_beside_what_is_due() -> None:
+    """“4 $ too much” had to be worked out; a hole stood below it."""
+    text = " ".join(page("industrie")[0].text.split())
+    assert "dû payé 15 19" in text or "dû 15 payé 19" in text
 
 
 def test_the_card_to_lay_lies_in_its_place() -> None:
