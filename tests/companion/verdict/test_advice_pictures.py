@@ -386,7 +386,9 @@ def test_a_hand_and_its_reasons_share_a_small_page(game_id) -> None:
 def test_the_numbers_of_what_follows_have_their_players_beside_them(paper):
     """Red and dark discs stood for two players, and nothing said for whom."""
     first, _ = page("paparazzi", "fr", paper=paper)
-    assert re.search(r"2,\s*4…\s*Ben,\s*3,\s*5…\s*Ana", first.text)
+    said = " ".join(first.text.split())
+    assert re.search(r"Coups pairs ?: Ben\. Coups impairs ?: Ana\.", said)
+    assert re.search(r"♠ 14 ?: Ana a 14 auprès de cette célébrité", said)
 
 
 def test_each_price_of_a_turn_is_said_once() -> None:
