@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import takewhile
+from collections.abc import Callable, Iterable
+from itertools import groupby, takewhile
 from typing import TYPE_CHECKING, Any
 
 from companion.verdict.slip_rounds import by_rank
-from companion.words import N_, NBSP, phrase
+from companion.words import N_, NBSP, listed, phrase
 
 if TYPE_CHECKING:
-    from companion.verdict.report import Report
+    from companion.verdict.report import Report, Scored
 
 _ON_A_STEP = 18
 """The most letters that fit above a step of the podium."""
@@ -54,7 +54,14 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
         }
         for place, group, name in zip((0, -1, 1), groups, names, strict=False)
     ]
-    standing = groups[1:]
-    places = [f"{one.rank}.{NBSP}{printable(one.name)}{NBSP}· {one.figure}" for one in below]
-    tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, places[:TIERS]))
-    return {"steps": steps, "tiers": tiers, "below": places, "others": places[sum(map(len, standing)) + len(tiers) :]}
+    standing = sum(map(len, groups[1:]))
+
+    def places(players: Iterable[Scored]) -> list[str]:
+        """These players in words, those of equal rank together."""
+        ranks = [list(same) for _, same in groupby(players, key=lambda one: one.rank)]
+        named = [(same[0], printable(listed([one.name for one in same], report.lang))) for same in ranks]
+        return [f"{one.rank}.{NBSP}{words}{NBSP}· {one.figure}" for one, words in named]
+
+    others = places(below[standing:])
+    tiers = [] if standing else list(takewhile(lambda words: len(words) <= _ON_A_TIER, others[:TIERS]))
+    return {"steps": steps, "tiers": tiers, "below": places(below), "others": others[len(tiers) :]}

@@ -36,12 +36,13 @@ TEMPLATE, PICTURE = "shared/slip.xml.j2", "slip.xml.j2"
 STAGES = {
     "grand": (54, 76, True),
     "tall": (44, 76, True),
+    "slim": (30, 76, True),
     "high": (40, 44, True),
     "compact": (32, 44, True),
     "low": (30, 36, True),
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
-    "parted": (60, 82, True),
+    "parted": (60, 76, True),
     "parted-tall": (48, 76, True),
     "parted-middle": (34, 76, True),
     "parted-high": (40, 44, True),
@@ -309,7 +310,7 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     return {
         "text": code,
         "most": 26 if fits(code, 26) else MOST_CODE,
-        "caption": say(N_("Scan to judge again")),
+        "caption": say(N_("Scan to check the count")),
     }
 
 

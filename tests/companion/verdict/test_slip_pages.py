@@ -93,7 +93,10 @@ def test_two_claims_the_code_and_the_signatures_are_one_page_many_rows_of_three_
     said = flat(pages[0].text)
     for claim in report.claims:
         assert all(flat(reason) in said for reason in claim.reasons)
-    assert all(flat(one) in said for one in ("Date", {"fr": "Scannez pour rejuger", "en": "Scan to judge again"}[lang]))
+    assert all(
+        flat(one) in said
+        for one in ("Date", {"fr": "Scannez pour vérifier le compte", "en": "Scan to check the count"}[lang])
+    )
 
 
 def test_pages_stand_closer_where_that_saves_the_last_of_them() -> None:
