@@ -145,7 +145,7 @@ class House:
         return {"people": self._plan()["people"], "games": games, "evening": held}
 
     def _seats(self) -> dict[str, Any]:
-        """What the tents show: the names by round, the codes of the tables, and the address of the page.
+        """What the tents show: the names by round, the title of a turn, the codes of the tables, the page's address.
 
         The names are left out if a tent has no room for all rounds.
         """
@@ -153,7 +153,13 @@ class House:
         tents = coded_tents(self.night, coded_tables(self.night, self.planned)) if self.night.has_codes else []
         codes = [{"code": one.code, "link": one.link} for one in tents]
         page = self.night.page_url.partition("//")[2]
-        return {"rounds": seats if len(seats) <= MOST_ON_A_TENT else [], "codes": codes, "page": page}
+        turns = [open_rulebook(table.game, self.night.lang).words["steps"]["title"] for table in self.night.tables]
+        return {
+            "rounds": seats if len(seats) <= MOST_ON_A_TENT else [],
+            "turns": turns,
+            "codes": codes,
+            "page": page,
+        }
 
     def _names(self) -> list[str]:
         """All names of the night, sorted as in the list by name."""

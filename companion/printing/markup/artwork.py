@@ -11,7 +11,7 @@ from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.printing import fonts
 from companion.printing.artwork import LOW, Shape
-from companion.printing.context import dress
+from companion.printing.context import dress, game_context
 from companion.printing.jinja import fault, page_variables, render
 from companion.printing.look import Look
 from companion.printing.markup.drawing import AT, SIZED, Paint, paint_all, place_of
@@ -32,8 +32,9 @@ from companion.printing.markup.registry import (
     yes,
 )
 from companion.printing.markup.setting import Setting
+from companion.printing.options import GameOptions
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.paragraphs import WordsFlowable, evened, words_in
 from companion.printing.pen import clip, pen
 from companion.printing.sheet import Box
 from companion.printing.text import Run, draw_line, overflow
@@ -370,14 +371,19 @@ def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
     runs = [Run(lead, bold=True, colour=setting.look.deep)]
     if more:
         runs.append(Run(" " + more))
-    return Panel(paints, size, words_in(runs, "strip", setting.look, where=node.where), f"{lead} {more}".strip())
+    return Panel(paints, size, runs, words_in(runs, "strip", setting.look, where=node.where))
 
 
 class Panel:
-    """A panel's drawing, ``size`` points large, its ``caption``, and the words of that."""
+    """A panel's drawing, ``size`` points large, and its ``caption``, made of ``runs``."""
 
-    def __init__(self, paints: list[Paint], size: tuple[float, float], caption: WordsFlowable, words: str = "") -> None:
-        self.paints, self.size, self.caption, self.words = paints, size, caption, words
+    def __init__(self, paints: list[Paint], size: tuple[float, float], runs: list[Run], caption: WordsFlowable) -> None:
+        self.paints, self.size, self.runs, self.caption = paints, size, runs, caption
+
+    @property
+    def words(self) -> str:
+        """The words of the caption."""
+        return "".join(run.text for run in self.runs)
 
     def draw(self, canvas: Canvas, x: float, y: float, scale: float, look: Look) -> None:
         """Draw the panel with its lower left corner at (``x``, ``y``)."""
@@ -419,14 +425,62 @@ def draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
 )
 def steps(node: Node, setting: Setting) -> list[Flowable]:
     """A turn in three or four panels across the page: 44.75 mm wide each if there are four, 60.7 mm if three."""
-    panels = node.elements("step")
-    if len(panels) not in (3, 4):
-        raise PrintError(fault(node.where, "value", detail=f"{len(panels)} steps: 3 or 4"))
-    wide = (ACROSS - GAP * (len(panels) - 1)) / len(panels)
-    size = (pt(wide), pt(node.given["height"]))
     title = tidy(node.given["title"], setting)
     head = words_in([Run(title)], "strip-title", setting.look, where=node.where) if title else None
-    return [StepStrip(head, [panel.build(setting, size) for panel in panels], setting.look, node)]
+    return [StepStrip(head, _panels(node, setting), setting.look, node)]
+
+
+def _panels(node: Node, setting: Setting) -> list[Panel]:
+    """The panels in a node of `steps`."""
+    found = node.elements("step")
+    if len(found) not in (3, 4):
+        raise PrintError(fault(node.where, "value", detail=f"{len(found)} steps: 3 or 4"))
+    wide = (ACROSS - GAP * (len(found) - 1)) / len(found)
+    size = (pt(wide), pt(node.given["height"]))
+    return [panel.build(setting, size) for panel in found]
+
+
+@element("turn", "drawing", **AT, **SIZED)
+def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit.
+
+    Three stand below each other, four two in a row.
+    """
+    template, book = f"{setting.game}/steps.xml.j2", open_rulebook(setting.game, setting.look.lang)
+    # Panels are scaled as a whole, so they are drawn for A4 and for normal print.
+    drawn = setting._replace(look=setting.look._replace(type="normal"), paper="a4")
+    context = game_context(setting.game, book, "steps", GameOptions(lang=setting.look.lang))
+    strip = parse(render(template, page_variables(drawn.look, drawn.paper) | context), template)
+    check(strip, ("flow",))
+    panels = _panels(strip, drawn)
+    columns = 1 if len(panels) == 3 else 2
+    gap, (x, y) = pt(GAP + 1), place_of(node)
+    wide = (pt(node.given["width"]) - gap * (columns - 1)) / columns
+    high = (pt(node.given["height"]) - gap * (math.ceil(len(panels) / columns) - 1)) / math.ceil(len(panels) / columns)
+    scale = min(high / panels[0].size[1], (0.56 if wide > pt(70) else 0.46) * wide / panels[0].size[0])
+    across, tall = panels[0].size[0] * scale, panels[0].size[1] * scale
+    captions = _largest(panels, setting.look, (wide - across - gap, 0.94 * high), strip.where)
+
+    def paint(canvas: Canvas, height: float) -> None:
+        for index, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
+            row, column = divmod(index, columns)
+            left, top = x + column * (wide + gap), height - y - row * (high + gap)
+            low = top - (high + tall) / 2
+            panel.draw(canvas, left, low, scale, setting.look)
+            if strip.given["numbered"]:
+                draw_badge(canvas, str(index + 1), left + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
+            caption.drawOn(canvas, left + across + gap, top - (high + caption.height) / 2)
+
+    return paint
+
+
+def _largest(panels: list[Panel], look: Look, room: tuple[float, float], where: str | None) -> list[WordsFlowable]:
+    """The captions of panels in the largest letters with which every one fits into ``room``. Raises PrintError."""
+    for size in (2.4, 2.2, 2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
+        captions = [words_in(panel.runs, "strip", look, shrink=size, where=where) for panel in panels]
+        if all(one.wrap(*room)[1] <= room[1] and not one.cut for one in captions):
+            return [evened(one, *room) for one in captions]
+    raise overflow(panels[0].words, where, *room)
 
 
 class StepStrip(Drawn):

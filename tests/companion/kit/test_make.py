@@ -21,7 +21,7 @@ from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
 from companion.printing.kinds import AidOptions
 from companion.printing.press import aid_deck
-from companion.rulebook import LANGS
+from companion.rulebook import LANGS, open_rulebook
 
 pytestmark = pytest.mark.turns
 
@@ -96,13 +96,19 @@ def test_all_is_bound_in_order_each_on_a_front(kit):
         assert texts[page] == read(one.data)[0].text
 
 
-def test_a_tent_is_lined_with_its_games_emblem(kit):
-    """No word stands inside, where nobody reads it."""
+def test_a_turn_stands_inside_a_tent_for_both_sides_of_the_table(kit):
+    """Unfolded, each half shows the panels of a turn with their words in letters of 16 pt or larger."""
     tents = next(one for one in kit.documents if one.file.startswith("tents"))
     assert tents.pages == 2 * len(TABLES)
     pages = read(tents.data)
     assert all(page.text.strip() for page in pages[::2])
-    assert all(page.shapes and not page.letters for page in pages[1::2])
+    for table, page in zip(TABLES, pages[1::2], strict=True):
+        steps = open_rulebook(table["game"], "en").words["steps"]
+        leads = [steps["title"], *(steps[key.removesuffix("-more")] for key in steps if key.endswith("-more"))]
+        large = [letter for letter in page.letters if letter.size >= 16 and letter.text.strip()]
+        halves = [[one.text for one in large if (one.box.top < page.height / 2) is upper] for upper in (True, False)]
+        assert len(leads) >= 4 and all(lead.replace(" ", "") in "".join(halves[1]) for lead in leads)
+        assert Counter(halves[0]) == Counter(halves[1])
 
 
 def test_sheets_are_what_the_documents_take(kit, seated):
@@ -231,7 +237,7 @@ def test_the_nights_own_papers_hold_on_every_paper(paper, size):
     told = {**SEATED, "paper": paper, "type": size}
     papers = _own_papers(told)
     files = {name: text_of(one.data) for name, one in papers.items()}
-    assert papers["tents"].pages == 4  # a tent is folded from one sheet, lined with its game's emblem
+    assert papers["tents"].pages == 4  # a tent is folded from one sheet, with a turn inside
     for number, tent in zip("12", read(papers["tents"].data)[::2], strict=True):
         largest = max(letter.size for letter in tent.letters)
         assert [one.text for one in tent.letters if one.size == largest] == [number] * 2  # on both sides
