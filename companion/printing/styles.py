@@ -54,6 +54,7 @@ STYLES = {
     "note": Measure(fonts.TEXT_ITALIC, SMALL, after=3),
     "caption": Measure(fonts.TEXT_ITALIC, TypeSize(9.2, 11), before=2, after=4),
     "heading1": Measure(fonts.LABEL_BOLD, HEADING1, before=11, after=4, colour="accent", keep=True),
+    "question": Measure(fonts.LABEL_BOLD, HEADING1, after=9, colour="accent", keep=True),
     "heading2": Measure(fonts.LABEL_BOLD, HEADING2, before=7, after=2, colour="deep", keep=True),
     "heading3": Measure(fonts.LABEL_BOLD, HEADING3, before=5, after=1.5, colour="accent", keep=True),
     "title": Measure(fonts.DISPLAY, TITLE),

@@ -17,7 +17,7 @@ from companion.verdict.advice import Advice, advice_of, picture_context, positio
 from companion.verdict.report import cited
 from companion.verdict.slip import LEAST, STEP, Printable
 from companion.verdict.wording import Wording
-from companion.words import N_, headed, phrase
+from companion.words import N_, NBSP, headed, phrase
 
 TEMPLATE = "shared/puzzles.xml.j2"
 
@@ -32,7 +32,7 @@ PANELS = "puzzle.xml.j2"
 """The file with a game's macros for puzzles.
 
 ``steps`` draws three panels, ``front`` a position with the places of its answer. ``also`` tells what a position in words
-has besides.
+has besides, ``how`` draws beside a solution how its number is reached.
 """
 
 SAID = {
@@ -121,9 +121,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "how": " ".join(
                 sentence for note, sentence in zip(advice.reasons, advice.why, strict=True) if note.key in puzzle.told
             ),
-            "greedy": say(N_("The obvious choice ({choice}) gives only {value}.")).format(
-                choice=words.sentence("puzzle", Note("obvious")), value=_value(made.greedy, advice)
-            ),
+            "greedy": say(N_("The obvious choice gives only {value}.")).format(value=_value(made.greedy, advice)),
         }
         for number, (hard, made, advice) in enumerate(_graded(puzzle, posed, advices), 1)
     ]
@@ -131,6 +129,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "title": advices[0].title,
         "kind": say(N_("Puzzles")),
         "question": words.advice(puzzle.question),
+        "obvious": say(N_("The obvious choice: {choice}.")).format(choice=words.sentence("puzzle", Note("obvious"))),
         **_panels(game, puzzle, words),
         **picture_context(game.id, options),
         # a printer with wide margins leaves less for pictures
@@ -156,8 +155,8 @@ def _graded(puzzle: Puzzle, posed: Sequence[Posed], advices: Sequence[Advice]) -
 
 
 def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
-    """The title of a game's puzzles and their rules in three panels, each as a bold part and the rest. Empty if the
-    game draws no panels.
+    """The title of a game's puzzles and their rules in three panels, each as a bold part, the rest and its articles.
+    Empty if the game draws no panels.
     """
     if not (words.book.folder / PANELS).is_file():
         return {"panels": "", "named": "", "ties": "", "steps": []}
@@ -166,7 +165,7 @@ def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
         for number in range(1, STEPS + 1)
     ]
     for step, articles in zip(steps, puzzle.articles, strict=True):
-        step[1] = cited(step[1], in_short([words.article(article)[0] for article in articles]))
+        step.append(in_short([words.article(article)[0] for article in articles]).replace(" ", NBSP))
     return {
         "panels": f"{game.id}/{PANELS}",
         "named": words.sentence("puzzle", Note("title")),

@@ -74,6 +74,7 @@ PUZZLE = Puzzle(
     ways,
     levels=(110, 260),
     hidden=("seen",),
-    articles=(("end.hand",), ("encounter.treasure", "turn.equal"), ("score.treasure", "score.thief", "score.magic")),
+    scored=(("score.best",),),
+    articles=(("end.hand",), ("turn.equal", "encounter.treasure"), ("score.treasure", "score.thief", "score.magic")),
     told=("with-it", "magic-with", "without-it", "magic-without"),
 )

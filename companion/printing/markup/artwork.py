@@ -363,14 +363,23 @@ SMALL = 0.7
 """The largest scale of a panel if panels stand two in a row."""
 
 
-@element("step", "step", holds=("drawing",), lead=Attribute(words, REQUIRED), more=Attribute(words, ""))
+@element(
+    "step",
+    "step",
+    holds=("drawing",),
+    lead=Attribute(words, REQUIRED),
+    more=Attribute(words, ""),
+    ref=Attribute(words, ""),
+)
 def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
-    """A panel of `steps`. It holds what a drawing holds, in millimetres. Its words: `lead`, in bold, and `more`."""
+    """A panel of `steps`. It holds what a drawing holds, in millimetres. Its words: `lead`, in bold, `more`, and articles, `ref`."""
     paints = [child.build(setting, size) for child in node.elements()]
     lead, more = tidy(node.given["lead"], setting), tidy(node.given["more"], setting)
     runs = [Run(lead, bold=True, colour=setting.look.deep)]
     if more:
         runs.append(Run(" " + more))
+    if ref := node.given["ref"]:
+        runs.append(Run(f" ({ref})", colour=setting.look.hairline))
     return Panel(paints, size, runs, words_in(runs, "strip", setting.look, where=node.where))
 
 
