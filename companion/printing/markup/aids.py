@@ -45,8 +45,8 @@ SAFE = 5.0
 BLEED, GAP = 1.5, 3.0
 """Millimetres: how far heads and covers go beyond the cut edge; the distance between two cards on the sheet."""
 
-MARK, PICTURE = 11.0, 24.0
-"""Millimetres: the emblem's size in a head; the height of the scene there. Large print has PICTURE_LARGE, so that titles
+MARK, MARK_ON_DISC, PICTURE = 11.0, 7.6, 24.0
+"""Millimetres: the paper disc in a head, the emblem on it; the height of the scene there. Large print has PICTURE_LARGE, so that titles
 of one line and of two have heads of one height.
 """
 
@@ -196,8 +196,11 @@ class Frame(NamedTuple):
         pen(canvas, look.accent, 0.6 if look.low else 2.4)
         canvas.line(x - beyond, y, x + across + beyond, y)
         if self.scene is None and setting.emblem.shapes:
-            size, right = pt(MARK), x + across - pt(SAFE)
-            setting.emblem.draw(canvas, right - size, y + (self.band - size) / 2, size, look, on_deep=not look.low)
+            disc, size, middle_x = pt(MARK) / 2, pt(MARK_ON_DISC), x + across - pt(SAFE + MARK / 2)
+            if not look.low:
+                canvas.setFillColor(look.paper)
+                canvas.circle(middle_x, y + self.band / 2, disc, stroke=0, fill=1)
+            setting.emblem.small.draw(canvas, middle_x - size / 2, y + (self.band - size) / 2, size, look)
 
 
 class Cover(NamedTuple):
