@@ -48,12 +48,12 @@ def both_ways(canvas: Canvas, width: float, height: float) -> Iterator[bool]:
         canvas.restoreState()
 
 
-def outline(canvas: Canvas, corners: Iterable[tuple[float, float]]) -> PDFPathObject:
-    """The closed path through these corners, for drawing or clipping."""
+def outline(canvas: Canvas, *rings: Iterable[tuple[float, float]]) -> PDFPathObject:
+    """The closed path through these corners, or through those of several rings, for drawing or clipping."""
     path = canvas.beginPath()
-    first, *others = corners
-    path.moveTo(*first)
-    for corner in others:
-        path.lineTo(*corner)
-    path.close()
+    for first, *others in rings:
+        path.moveTo(*first)
+        for corner in others:
+            path.lineTo(*corner)
+        path.close()
     return path

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.components.boxes.lines import StepWords, cut_notch, hatch, stroke, trace_panel
 from companion.components.boxes.net import Net
-from companion.components.boxes.walls import Face, draw_closed
+from companion.components.boxes.walls import Face, draw_art, draw_closed
 from companion.printing.artwork import find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
@@ -26,6 +26,9 @@ LEAST = {2: 30.0, 4: 19.0}
 
 DISC, CORNER = 3.1, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
+
+VEIL = 0.76
+"""How much of a net's picture is hidden where only its lines matter."""
 
 TOOL = 15.0
 """The width of scissors and glue, in millimetres."""
@@ -91,7 +94,7 @@ class Guide(NamedTuple):
             small = min((wide - 2 * INSET) / net.size[0], (tall - 2 * INSET) / net.size[1])
             across = (wide - net.size[0] * small) / 2
             canvas.translate(pt(across), pt((tall - net.size[1] * small) / 2))
-            _net(canvas, net, step, small, look)
+            _net(canvas, net, face, step, small, look)
             _tool(canvas, net, step, small, min(TOOL, tall * 0.32), look)
         canvas.restoreState()
 
@@ -121,17 +124,23 @@ def _tool(canvas: SheetCanvas, net: Net, step: int, small: float, size: float, l
     canvas.restoreState()
 
 
-def _net(canvas: SheetCanvas, net: Net, step: int, small: float, look: Look) -> None:
-    """Draws the net at a step, scaled by ``small``, with the lines to cut, the folds or the glued parts emphasised."""
-    thick = 1 / small
+def _net(canvas: SheetCanvas, net: Net, face: Face, step: int, small: float, look: Look) -> None:  # noqa: PLR0913, PLR0917 (a box, a step, and its scale)
+    """Draws the net at a step, scaled by ``small``, its picture faintly, with the lines to cut, the folds or the glued
+    parts emphasised.
+    """
+    thick, parts = 1 / small, list(net.panels())
     canvas.saveState()
     canvas.scale(small, small)
-    for panel in net.panels():
-        glued = step == 2 and panel.glued
-        canvas.setFillColor(look.accent if glued and not look.low else look.paper)
-        canvas.drawPath(trace_panel(canvas, panel), stroke=0, fill=1)
-        if glued and look.low:
-            hatch(canvas, panel, look, thick)
+    canvas.setFillColor(look.paper)
+    canvas.drawPath(trace_panel(canvas, *parts), stroke=0, fill=1)
+    draw_art(canvas, net, face, look)
+    canvas.setFillColor(look.paper)
+    canvas.setFillAlpha(VEIL)
+    canvas.drawPath(trace_panel(canvas, *parts), stroke=0, fill=1)
+    canvas.setFillAlpha(1)
+    for panel in parts:
+        if step == 2 and panel.glued:
+            hatch(canvas, panel, look, thick, strong=True)
     stroke(canvas, net.cuts(), look.deep, (2.0 if step == 0 else 0.5) * thick)
     cut_notch(canvas, net, look.tint or look.paper)
     if step:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.components.boxes.net import NOTCH, TUCK, Net, NetLine, NetPanel, Point
+from companion.components.boxes.net import CLEAR, NOTCH, TICK, TUCK, Net, NetLine, NetPanel, Point
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
@@ -14,9 +14,6 @@ from companion.printing.pen import outline, pen
 
 CUT, FOLD = 1.0, 0.7
 """The weight of lines to cut and to fold, in points."""
-
-CASE = 2.8
-"""The weight of the pale line under a cut on a dark ground, in points, so that the cut is seen."""
 
 HATCH = 2.4
 """The distance between the strokes that mark glue, in millimetres."""
@@ -38,17 +35,17 @@ class LineWords(NamedTuple):
     steps: Sequence[StepWords]
 
 
-def trace_panel(canvas: SheetCanvas, panel: NetPanel) -> object:
-    """The outline of a part of the net."""
-    return outline(canvas, ((pt(x), pt(y)) for x, y in panel.corners))
+def trace_panel(canvas: SheetCanvas, *panels: NetPanel) -> object:
+    """The outline of a part of the net, or of several."""
+    return outline(canvas, *(((pt(x), pt(y)) for x, y in panel.corners) for panel in panels))
 
 
-def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) -> None:
+def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, *, strong: bool = False) -> None:
     """Draws slanting strokes where glue goes. ``thick``: a factor for their weight and distance."""
     x, y, wide, tall = map(pt, panel.box)
     canvas.saveState()
     canvas.clipPath(trace_panel(canvas, panel), stroke=0, fill=0)
-    pen(canvas, look.hairline, 0.4 * thick)
+    pen(canvas, look.accent if strong else look.hairline, (1.2 if strong else 0.4) * thick)
     reach, step = wide + tall, pt(HATCH) * max(1.0, thick / 2)
     for number in range(int(reach / step) + 1):
         canvas.line(x + number * step - tall, y, x + number * step, y + tall)
@@ -56,16 +53,15 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0) 
 
 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
-    """Draws cut lines solid, folds dashed, and the thumb's notch as an opening."""
-    if dark:
-        stroke(canvas, net.cuts(), look.paper, CASE)
+    """Draws cut lines solid, folds dashed with ticks outside the net, and the thumb's notch as an opening.
+
+    Over a ``dark`` picture folds barely show: the ticks tell where they are.
+    """
     stroke(canvas, net.cuts(), look.black, CUT)
     cut_notch(canvas, net, look.paper)
-    canvas.setLineWidth(FOLD)
+    stroke(canvas, net.ticks(), look.black, FOLD)
     canvas.setDash(4, 3)
-    canvas.setStrokeColor(look.tone("mid") if dark else look.black)
-    for line in net.folds():
-        canvas.line(*map(pt, line.start), *map(pt, line.end))
+    stroke(canvas, net.folds(), look.tone("dusk") if dark else look.black, FOLD)
     canvas.setDash()
 
 
@@ -87,7 +83,7 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
 ) -> None:
     """Draws what the lines mean, and how large the box is inside: above the front, where the net leaves a corner.
 
-    On a ``dark`` box the lines have their ground, so that they look as they do on the net.
+    On a ``dark`` box the lines have their ground, so that they look as they do on the net: one cuts along its edge.
     """
     x, y = 0.0, net.floor + net.height + 5.0
     wide, row = net.glue + net.width - 6.0, min(6.4, (net.depth + TUCK - 6.0) / 4)
@@ -104,18 +100,18 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
             canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)
         else:
             line = NetLine((x, middle), (x + SAMPLE, middle))
+            fold = kind == "fold"
             if dark:
                 canvas.setFillColor(look.deep)
-                canvas.rect(pt(x), pt(middle - 1.6), pt(SAMPLE), pt(3.2), stroke=0, fill=1)
-                if kind == "cut":
-                    stroke(canvas, [line], look.paper, CASE)
-            canvas.setDash(*((4, 3) if kind == "fold" else ()))
-            stroke(
-                canvas,
-                [line],
-                look.tone("mid") if dark and kind == "fold" else look.black,
-                FOLD if kind == "fold" else CUT,
-            )
+                low, high = (1.6, 3.2) if fold else (0.0, 1.6)
+                canvas.rect(pt(x + TICK), pt(middle - low), pt(SAMPLE - 2 * TICK), pt(high), stroke=0, fill=1)
+            if fold:
+                ends = (x, x + SAMPLE - TICK + CLEAR)
+                ticks = [NetLine((end, middle), (end + TICK - CLEAR, middle)) for end in ends]
+                stroke(canvas, ticks, look.black, FOLD)
+                line = NetLine((x + TICK, middle), (x + SAMPLE - TICK, middle))
+            canvas.setDash(*((4, 3) if fold else ()))
+            stroke(canvas, [line], look.tone("dusk") if dark and fold else look.black, FOLD if fold else CUT)
             canvas.setDash()
         said = fitted(words, "label-bold", look, pt(wide - SAMPLE - 3), pt(row), least=0.8)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)

@@ -254,7 +254,7 @@ def _face(label: Label, one: TuckBox, words: _BoxWords) -> Face:
     if one.of > 1:
         place = words.say(N_("box {place} of {of}")).format(place=one.place, of=one.of)
         which = f", {place.replace(' ', NBSP)}"
-    return Face(label, label.title, f"{contents}{which}", line_words)
+    return Face(label, label.title, f"{contents}{which}", line_words, str(one.place) if one.of > 1 else "")
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)

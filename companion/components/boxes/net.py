@@ -29,6 +29,9 @@ GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
 """The greatest width of the glue flap, the length of the lid's tuck, the radius of the thumb's notch, in millimetres.
 """
 
+TICK, CLEAR = 3.0, 0.6
+"""How long the ticks are that show a fold outside the net, and how far they stay off it, in millimetres."""
+
 SLANT, SLACK = 2.0, 0.5
 """How much flaps narrow towards their ends, and how much narrower a flap is than its opening, in millimetres."""
 
@@ -49,6 +52,19 @@ class NetPanel(NamedTuple):
         """Left, bottom, width, height."""
         xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
         return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+    def holds(self, point: Point) -> bool:
+        """True if a point lies in this part. All parts are convex.
+
+        >>> lid = NetPanel("lid", "lid", ((0, 0), (9, 0), (8, 5), (1, 5)))
+        >>> lid.holds((1, 1)), lid.holds((0.2, 4))
+        (True, False)
+        """
+        turns = [
+            (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
+            for (x1, y1), (x2, y2) in pairwise((*self.corners, self.corners[0]))
+        ]
+        return min(turns) >= 0 or max(turns) <= 0
 
     def whole(self, above: NetPanel) -> tuple[Point, ...]:
         """The corners of this part and the one ``above`` it as one shape."""
@@ -180,6 +196,21 @@ class Net(NamedTuple):
         for left, right in ((side, back), (back, last), (last, end)):
             yield NetLine((left, high), (right, high))
         yield NetLine((back + SLACK, high + self.depth), (last - SLACK, high + self.depth))
+
+    def ticks(self) -> Iterator[NetLine]:
+        """The folds' marks outside the net: beyond each end around which nothing of the net lies.
+
+        >>> len(list(Net(64.0, 89.0, 17.2).ticks()))
+        6
+        """
+        panels = list(self.panels())
+        for fold in self.folds():
+            for end, other in ((fold.start, fold.end), (fold.end, fold.start)):
+                over, up = ((to - at) / fold.length for at, to in zip(other, end, strict=True))
+                beyond = [(end[0] + over * far, end[1] + up * far) for far in (CLEAR, TICK * 0.6, TICK)]
+                about = [(x - up * aside, y + over * aside) for x, y in beyond[1:2] for aside in (-CLEAR, 0.0, CLEAR)]
+                if not any(panel.holds(point) for panel in panels for point in about):
+                    yield NetLine(beyond[0], beyond[2])
 
     @property
     def notch(self) -> Point:

@@ -10,7 +10,7 @@ from companion.components.boxes.net import NOTCH, Net, NetPanel, Point
 from companion.printing import fonts
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
-from companion.printing.markup.artwork import BandScene, Panel
+from companion.printing.markup.artwork import BandScene, Panel, draw_badge
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle
 from companion.printing.pen import pen
@@ -49,6 +49,7 @@ class Face(NamedTuple):
     title: str
     contents: str
     line_words: LineWords
+    number: str = ""  # of a box among several with the same contents
 
     def dark(self, look: Look) -> bool:
         """True if its ground is dark."""
@@ -56,9 +57,9 @@ class Face(NamedTuple):
 
 
 BLEED = 2.0
-"""How far colour goes beyond the edges of a net, in millimetres."""
+"""How far colour goes on over a fold, in millimetres."""
 
-TITLE = 0.2
+TITLE = 0.25
 """The least height of a front's title, as a share of the front's height."""
 
 BETWEEN = 2.0
@@ -67,7 +68,7 @@ BETWEEN = 2.0
 CAPTION = 11.0
 """The greatest height of the words below a panel, in millimetres."""
 
-BESIDE_SHARE = 0.6
+BESIDE_SHARE = 0.67
 """The width of panels with words beside them, as a share of the back's."""
 
 READ = 24.0
@@ -76,11 +77,17 @@ READ = 24.0
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
+NUMBER = 7.0
+"""How far the middle of a box's number stands from the edges of the front, in millimetres."""
+
 DEEP = 14.0
 """The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on its tuck."""
 
 LICENSED = 22.0
 """The least depth of a box that has its game's licence there too, in millimetres. Others have it on the back."""
+
+ALONG = 0.84
+"""The greatest width of a sign on a side, as a share of the side's."""
 
 SIGN = 20.0
 """The greatest width of a sign on a side, with its disc, in millimetres."""
@@ -100,7 +107,19 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
 
     ``measures``: the inner measures, in words, for the legend.
     """
+    draw_art(canvas, net, face, look)
+    for panel in net.panels():
+        if panel.glued:
+            hatch(canvas, panel, look)
+    draw_lines(canvas, net, look, dark=face.dark(look))
+    draw_legend(canvas, net, face.line_words, look, measures, dark=face.dark(look))
+
+
+def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
+    """Draws what a net shows, in points. It ends at the cuts, and goes on over the folds to what is glued."""
     panels = {panel.name: panel for panel in net.panels()}
+    canvas.saveState()
+    canvas.clipPath(trace_panel(canvas, *panels.values()), stroke=0, fill=0)
     for panel in panels.values():
         if not panel.glued and panel.kind != "tuck":
             corners = panels["lid"].whole(panels["tuck"]) if panel.kind == "lid" else panel.corners
@@ -112,11 +131,7 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
     _lid(canvas, panels["lid"], face, look)
-    for panel in panels.values():
-        if panel.glued:
-            hatch(canvas, panel, look)
-    draw_lines(canvas, net, look, dark=face.dark(look))
-    draw_legend(canvas, net, face.line_words, look, measures, dark=face.dark(look))
+    canvas.restoreState()
 
 
 def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> None:
@@ -125,7 +140,8 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
     canvas.setFillColor(look.deep if dark else look.tint)
     pen(canvas, look.deep if dark else look.tint, pt(2 * BLEED))
     canvas.setLineJoin(1)  # a square corner would stand out beside a flap that grows narrower
-    canvas.drawPath(trace_panel(canvas, panel), stroke=int(dark), fill=1)
+    over = dark and panel.kind in {"front", "side", "back"}
+    canvas.drawPath(trace_panel(canvas, panel), stroke=int(over), fill=1)
 
 
 SLOPE = (0.8, 0.4)
@@ -166,7 +182,7 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
 def _lid(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Draws the title on the lid, upright on a closed box whose front faces the reader."""
     x, y, wide, tall = panel.box
-    made = _set(face, face.title, "title-compact", look, wide - 6, tall * 0.72, size=1.4)
+    made = _set(face, face.title, "title-compact", look, wide - 6, tall, size=2.0)
     _turned(canvas, made, (x + wide / 2, y + tall / 2), 180)
 
 
@@ -182,6 +198,9 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
         _poster(canvas, panel, face, face.label.scene, look)
     else:
         _signed(canvas, panel, face, look)
+    if face.number:
+        x, y, wide, tall = panel.box
+        draw_badge(canvas, face.number, pt(x + wide - NUMBER), pt(y + tall - NUMBER), pt(NUMBER * 0.7), look, "paper")
 
 
 def _signed(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
@@ -215,11 +234,16 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
     """Draws the sign around a point, with a pale disc if the ground is dark. All measures are in millimetres.
 
+    Where several boxes have the same contents, the number of this one stands in its place.
+
     Draws nothing in less than LEAST millimetres.
     """
     if size < LEAST:
         return
     x, y = middle
+    if face.number:
+        draw_badge(canvas, face.number, pt(x), pt(y), pt(size * DISC / 2), look, "paper")
+        return
     if face.dark(look):
         canvas.setFillColor(look.on_deep)
         canvas.circle(pt(x), pt(y), pt(size * DISC / 2), stroke=0, fill=1)
@@ -285,24 +309,24 @@ def _stack(
 def _turn(canvas: SheetCanvas, face: Face, look: Look, centre: Point, room: tuple[float, float]) -> None:
     """Draws the panels of a turn around a point, as large as the room allows. All measures are in millimetres.
 
-    Four stand two by two above what they show, three below each other beside it. A narrow box shows the second alone.
+    The two in the middle of a turn, or the first two of three, stand one below the other beside what they show. A
+    narrow box shows the second of all alone, above it.
     """
     panels, (wide, tall) = face.label.panels, room
-    if wide < 2 * READ + BETWEEN:
-        panels = panels[1:2]
+    beside = wide >= 2 * READ + BETWEEN
+    panels = panels[-3:-1] if beside else panels[1:2]
     shape = panels[0].size[1] / panels[0].size[0]
-    beside, columns = len(panels) == 3, 2 if len(panels) == 4 else 1
-    across = (wide - BETWEEN) * BESIDE_SHARE if beside else (wide - BETWEEN * (columns - 1)) / columns
+    across = (wide - BETWEEN) * BESIDE_SHARE if beside else wide
     words_wide = wide - across - BETWEEN if beside else across
     most = across * shape if beside else CAPTION
-    said = [_set(face, panel.words, "label-bold", look, words_wide, most) for panel in panels]
+    said = [_set(face, panel.words, "total" if beside else "label-bold", look, words_wide, most) for panel in panels]
     under = 0.0 if beside else max(made.height for made in said) / pt(1) + 0.8
-    rows = len(panels) // columns
+    rows = len(panels)
     high = min(across * shape, (tall - BETWEEN * (rows - 1)) / rows - under)
     top = centre[1] + (rows * (high + under) + BETWEEN * (rows - 1)) / 2
     for number, (panel, made) in enumerate(zip(panels, said, strict=True)):
-        left = centre[0] - wide / 2 + (number % columns) * (across + BETWEEN)
-        x, y = left + (across - high / shape) / 2, top - high - (number // columns) * (high + under + BETWEEN)
+        left = centre[0] - wide / 2
+        x, y = left + (across - high / shape) / 2, top - high - number * (high + under + BETWEEN)
         panel.draw(canvas, pt(x), pt(y), pt(high / shape) / panel.size[0], look)
         if beside:
             made.drawOn(canvas, pt(left + wide - words_wide / 2) - made.width / 2, pt(y) + middle(made, pt(high)))
@@ -343,9 +367,9 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
     x, y, wide, tall = panel.box
-    size = min(wide * 0.7, SIGN)
+    size = min(wide * ALONG, SIGN)
     above = size + 4 if size / DISC >= LEAST else 0.0
-    made = _set(face, face.title, "title-compact", look, tall - above - 12, wide * 0.72, size=1.4)
+    made = _set(face, face.title, "title-compact", look, tall - above - 12, wide, size=2.0)
     long = made.width / pt(1)
     top = y + (tall + above + long) / 2
     _sign(canvas, face, look, (x + wide / 2, top - size / 2), size / DISC)

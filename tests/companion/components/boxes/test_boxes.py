@@ -3,9 +3,9 @@
 import io
 from collections import Counter
 from itertools import combinations, pairwise
+from math import hypot
 
 import pdfplumber
-import pypdf
 import pypdfium2
 import pytest
 from hypothesis import given, settings
@@ -16,7 +16,7 @@ from sheets.reading import read
 
 from companion.components.boxes import guide, walls
 from companion.components.boxes.guide import Guide
-from companion.components.boxes.lines import CASE, CUT, draw_lines
+from companion.components.boxes.lines import CUT, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.components.boxes.walls import DEEP, LETTER
@@ -182,8 +182,8 @@ def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    twice = [one for one in boxes_of(game, options) for _ in range(2)]  # in the picture of the closed box as well
-    for one, (x, y, wide, tall, at, across, high) in zip(twice, drawn, strict=True):
+    each = [one for one in boxes_of(game, options) for _ in range(5)]  # in the pictures of the four steps as well
+    for one, (x, y, wide, tall, at, across, high) in zip(each, drawn, strict=True):
         (front,) = (panel.box for panel in one.net.panels() if panel.name == "front")
         assert x + at == pytest.approx(front[0] + front[2] / 2)
         assert (x + wide, y, tall) == pytest.approx((front[0] + front[2], front[1], front[3]))
@@ -240,16 +240,29 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
         assert max(map(len, gaps)) * POINT < 12
 
 
-@pytest.mark.parametrize(("ink", "cased"), [("normal", True), ("low", False)])
-def test_a_cut_on_a_dark_ground_lies_on_a_pale_line(ink, cased):
-    look, drawn = Look(ink=ink), []
+@pytest.mark.parametrize("dark", [True, False])
+def test_cuts_are_dark_lines_and_folds_hardly_show_on_a_picture(dark):
+    look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
-    canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, ends))
+    canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
     net = Net.of((63, 88), 54, 0.3)
-    draw_lines(canvas, net, look, dark=cased)
-    places = [[ends for weight, _, ends in drawn if weight == one] for one in (CASE, CUT)]
-    assert places[0] == (places[1] if cased else []) and len(places[1]) == len(list(net.cuts()))
-    assert {colour for weight, colour, _ in drawn if weight == CASE} == ({look.paper} if cased else set())
+    draw_lines(canvas, net, look, dark=dark)
+    assert len([one for one in drawn if one[0] == CUT]) == len(list(net.cuts()))
+    folds = drawn[-len(list(net.folds())) :]
+    assert {one[1] for one in drawn[: -len(folds)]} == {look.black}
+    assert {one[1] for one in folds} == {look.tone("dusk") if dark else look.black}
+
+
+@given(NETS)
+def test_ticks_stand_outside_the_net_in_line_with_a_fold(net):
+    folds, parts = list(net.folds()), list(net.panels())
+    ticks = list(net.ticks())
+    assert len(ticks) >= 5
+    for tick in ticks:
+        assert not any(part.holds(tick.start) for part in parts)
+        in_line = [fold for fold in folds if len({round(x, 4) for x, _ in (*fold, *tick)}) == 1]
+        in_line += [fold for fold in folds if len({round(y, 4) for _, y in (*fold, *tick)}) == 1]
+        assert in_line
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -263,12 +276,12 @@ def test_the_back_of_a_box_shows_a_turn(game, monkeypatch):
     options = BoxOptions(lang="fr")
     said = said_on(print_boxes(game, options))
     assert all("".join(panel.words.split()) in said for panel, *_ in drawn)
-    whole = len({panel.words for panel, *_ in drawn})
     for one in boxes_of(game, options):
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        count = 1 if back[2] < 50 else whole  # a narrow box shows one large panel
+        count = 1 if back[2] < 50 else 2  # a narrow box shows one large panel
+        drawn = drawn[3 * count :]  # without those of the three small nets
         for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)[1:]] for _ in range(count)):
-            assert wide > 23
+            assert wide > 33
             assert back[0] < x and x + wide < back[0] + back[2]
             assert back[1] < y and y + tall < back[1] + back[3]
     assert not drawn
@@ -333,14 +346,23 @@ def test_the_back_says_what_the_game_is_for_how_many_and_how_long(game):
         assert " ".join(words.split()) in text
 
 
-def test_colour_goes_beyond_the_cuts():
-    """The ground of the walls is drawn with a line of twice 2 mm; in low ink there is none."""
-    wide = "11.33858 w"  # 4 mm
-    streams = [
-        pypdf.PdfReader(io.BytesIO(print_boxes("lobbys", BoxOptions(lang="fr", ink=ink)))).pages[0].get_contents()
-        for ink in ("normal", "low")
-    ]
-    assert [wide in stream.get_data().decode("latin-1") for stream in streams] == [True, False]
+@pytest.mark.parametrize("game", game_ids())
+def test_colour_ends_at_the_cuts(game):
+    """One cuts along its edge: a millimetre beyond the net nothing is printed."""
+    options = BoxOptions(lang="fr")
+    for page, one in zip(pypdfium2.PdfDocument(print_boxes(game, options)), boxes_of(game, options), strict=True):
+        seen, dots = page.render(scale=4).to_pil().convert("L"), 4 / POINT
+        left, foot = (seen.width / dots - one.net.size[0]) / 2, seen.height / dots - EDGE - FOOT
+        parts, looked = list(one.net.panels()), 0
+        for (x1, y1), (x2, y2) in one.net.cuts():
+            over, up, long = x2 - x1, y2 - y1, hypot(x2 - x1, y2 - y1)
+            for turn in (1, -1):
+                x, y = (x1 + x2) / 2 - turn * up / long, (y1 + y2) / 2 + turn * over / long
+                near = [(x + dx, y + dy) for dx in (-0.6, 0, 0.6) for dy in (-0.6, 0, 0.6)]
+                if not any(part.holds(point) for part in parts for point in near):
+                    assert seen.getpixel((int((left + x) * dots), int((foot - y) * dots))) == 255
+                    looked += 1
+        assert looked > 10
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
