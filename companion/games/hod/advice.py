@@ -305,11 +305,11 @@ def _tables(left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[ProofT
 
 def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice]) -> Iterator[Note]:
     """The notes on how the solutions became fewer, step by step; and that no other question is better."""
-    values = {"known": len(_known(entry)), "count": len(steps[0])}
+    known = {"known": len(_known(entry)), "count": len(steps[0])}
     if entry.log:
-        yield Note("known-answered", {**values, "answers": len(entry.log), "left": len(steps[-1])})
+        yield Note("known-answered", {**known, "answers": len(entry.log), "left": len(steps[-1])})
     else:
-        yield Note("known-cards", values)
+        yield Note("known-cards", known)
     for number, (reply, left) in enumerate(zip(entry.log, steps[1:], strict=True), 1):
         values = {"number": number, "table": tuple(reply.table), "answer": reply.answer, "count": len(left)}
         yield Note(f"step-{reply.question}", values)
