@@ -37,9 +37,10 @@ def test_every_piece_has_its_title_and_its_key(game_id, keys, pieces, lang):
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(("kind", "magic"), [("jack", "J♠"), ("queen", "Q♠"), ("king", "K♠")])
 def test_the_arithmetic_beside_the_boxes_is_that_of_the_rules(lang, kind, magic):
-    """“×−1”, as the heads of the sheet's table: for a treasure and for a thief."""
+    """“×−1”, as under the figure of the sheet: for a treasure and for a thief."""
     told = open_rulebook("alkekan", lang).words["pad"][f"times-{kind}"]
-    assert f" {told} |" in law("alkekan", lang)
+    (caption,) = re.findall(r"^```figure magic\n(.*)$", law("alkekan", lang), re.M)
+    assert told in re.split("[ ,:]+", caption)
     factor = int(told.removeprefix("×").replace("−", "-"))
     for card in (read_card("8♦", "en"), read_card("7♣", "en")):
         assert value(card) + effect_gain(read_card(magic, "en"), card) == factor * value(card)
