@@ -340,9 +340,12 @@ def set_table(
         for style, row in zip(styles, (table.head, *table.rows), strict=True)
     ]
     columns = list(zip(*cells, strict=True))
-    side = _cell_side(sum(max(map(_whole, column)) for column in columns), 2 * len(columns), width, em)
+    wide = [max(map(_whole, column)) for column in columns]
+    if set(table.align) == {"center"} and sum(wide) < max(wide) * len(wide) < width - 2 * len(wide) * em * _CLOSE:
+        wide = [max(wide)] * len(wide)  # columns that say the same kind of thing are equally wide
+    side = _cell_side(sum(wide), 2 * len(columns), width, em)
     least = [max(cell.minWidth() for cell in column) + 2 * side for column in columns]
-    wanted = [max(map(_whole, column)) + 2 * side for column in columns]
+    wanted = [one + 2 * side for one in wide]
     if sum(least) > width + 2 * side:
         if look.type == "large" and size > _LARGE_LEAST:
             return set_table(table, width, measures, where, size - 0.05)
