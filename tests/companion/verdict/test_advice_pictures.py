@@ -243,6 +243,13 @@ def test_couples_have_their_points_and_all_add_up() -> None:
     assert sum(points) == answered("cour")[1].answer["value"]
 
 
+def test_cour_says_beside_the_other_cards_what_a_couple_brings() -> None:
+    """Half of the lower panel was empty; the sentence stood among the reasons."""
+    text = " ".join(page("cour")[0].text.split())
+    assert re.search(r"5 mariage ?: R et D 4 intrigue ?: R et V 3 aventure ?: D et V", text)
+    assert "Un mariage rapporte" not in text
+
+
 def test_buildings_have_price_tags_and_offers_their_gain() -> None:
     text = page("industrie")[0].text
     assert "= 8 $" in text
