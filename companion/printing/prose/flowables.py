@@ -63,10 +63,7 @@ TIGHT = Density(1.0, 1.0, 0.42, 0.9, 0.72)
 """The density of a long text: less white, smaller cards and figures. Its type is never smaller."""
 
 SAVING, GAIN = 0.085, 0.07
-"""Shares of its height that a text saves if it is set tight and not roomily, and that it gains if it is set generously.
-
-Both are measured on our own sheets.
-"""
+"""Shares of its height, measured on our sheets: what a text saves if it is set tight, and gains if it is set generously."""
 
 _WIDEST = 1.15
 """The most by which distances grow in a single column."""
