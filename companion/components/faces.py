@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from math import cos, pi, sin
+from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cards import Card, Rank
@@ -23,6 +23,7 @@ from companion.printing.look import Look, Palette, colour
 from companion.printing.paper import CARDS, pt
 from companion.printing.pen import both_ways, clip
 from companion.printing.text import draw_line
+from companion.words import N_, phrase
 
 if TYPE_CHECKING:
     from companion.printing.document import SheetCanvas
@@ -77,6 +78,9 @@ HALF_WIDTH, HALF_HEIGHT, ROUNDED = 20.5, 37.5, 2.0
 """The frame between the indices, measured from the middle of the card, and the radius of its corners, in mm."""
 
 ROBE = "M-20.5 0 L-20.5 7 C-19.5 14 -13 17 -6 18 H6 C13 17 19.5 14 20.5 7 L20.5 0 Z"
+
+STOLE = "M-9.6 0 L-7.2 18 H7.2 L9.6 0 Z"
+"""What lies over the robe in the game's colour, on both sides of its golden middle."""
 
 _PATTERNS = {
     "♠": "".join(f"M{x} 0 V19 " for x in (-18, -15, -12, -9, 9, 12, 15, 18)),
@@ -151,6 +155,7 @@ def _robe(canvas: SheetCanvas, sign: str, robe: object, ink: Ink) -> None:
     ink.strokes(canvas, _PATTERNS[sign], ink.look.black if ink.look.low else ink.look.paper, 0.4)
     canvas.restoreState()
     ink.strokes(canvas, ROBE)
+    ink.shape(canvas, STOLE, ink.look.accent, 0.35)
     ink.shape(canvas, "M-5.2 0 L-4.2 18 H4.2 L5.2 0 Z", GOLD)
     suits.draw_suit(canvas, sign, 0, 6.4, 5.4, ink.suit(sign), hollow=ink.hollow(sign))
 
@@ -212,15 +217,16 @@ _HOLDING = {"banner": (11.8, 7.6), "bow": (13.2, 15.0)}
 
 
 def _arm(canvas: SheetCanvas, hand: tuple[float, float], side: int, person: Person, ink: Ink) -> None:
-    """Draws a hand with a white sleeve and a golden cuff.
+    """Draws a hand with a sleeve in the game's colour and a golden cuff.
 
     It reaches to the right (``side`` 1), or from the left onto the breast (-1).
     """
     x, y = hand
     canvas.saveState()
     canvas.translate(x, y)
-    ink.shape(canvas, "M-9.6 -4.6 C-10 -2 -9 -0.4 -7.4 0.6 L-3.4 2.4 L-2.2 -2.4 L-5.6 -4.6 Z")
-    ink.strokes(canvas, "M-8 -3.4 L-5.4 -0.2 M-6 -4 L-4 -1", line=0.2)
+    ink.shape(canvas, "M-9.6 -4.6 C-10 -2 -9 -0.4 -7.4 0.6 L-3.4 2.4 L-2.2 -2.4 L-5.6 -4.6 Z", ink.look.accent)
+    folds = ink.look.black if ink.look.low else ink.look.paper
+    ink.strokes(canvas, "M-8 -3.4 L-5.4 -0.2 M-6 -4 L-4 -1", folds, line=0.25)
     ink.shape(canvas, "M-4.2 2.7 L-2.2 3 L-1.2 -2.5 L-3 -3 Z", GOLD)
     ink.shape(canvas, ellipse(0, 0, 2.3, 1.9), person.skin)
     for finger in (-1, 0, 1):
@@ -399,10 +405,16 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
 
 
 def draw_blank(canvas: SheetCanvas, ink: Ink) -> None:
-    """Draws a card without suit and rank, to write on."""
+    """Draws a card without suit and rank, to write on, that says so."""
     with _framed(canvas, ink, "tint", ORDINARY.frame):
         if ink.emblem and not ink.look.low:
             _draw_emblem(canvas, ink.emblem, _paled(ink.look), WATERMARK, 0.0)
+        words = phrase(N_("spare card"), ink.look.lang)
+        for turned in (0, 180):
+            canvas.saveState()
+            canvas.rotate(turned)
+            draw_line(canvas, words, 0, 3 - HALF_HEIGHT, fonts.LABEL, 3.4, ink.look.hairline, ink.look, align="centre")
+            canvas.restoreState()
 
 
 def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
@@ -430,11 +442,12 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     sign, ace = card.suit.value, card.rank is Rank.ACE
     emblem = None if ink.look.low else ink.emblem
     size = (40.0 if emblem else 30.0) * index.frame if ace else index.pip
-    if emblem and not ace:
+    places = [(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row), row) for column, row in PLACES[card.rank]]
+    if emblem and min(hypot(x, y) for x, y, _ in places) > (WATERMARK + index.pip * 0.7) / 2:  # pips would drown it
         _draw_emblem(canvas, emblem, _paled(ink.look), WATERMARK, 0.0)
-    for column, row in PLACES[card.rank]:
+    for x, y, row in places:
         canvas.saveState()
-        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row))
+        canvas.translate(x, y)
         if row > (HIGH + LOW) / 2 + 0.01:
             canvas.rotate(180)
         if ink.hollow(sign):
