@@ -50,6 +50,9 @@ SINGLE = 16
 NAME_ROOM = 86.0, 15.5
 """The width in millimetres of a name where that list has two columns, and what each round takes of it."""
 
+ALONE = 183.0, 36.0
+"""The same where it has one column. There a long name is broken rather than all made small."""
+
 MOST_IN_GRID = 4
 """The most rounds that the plan shows side by side."""
 
@@ -283,9 +286,10 @@ class House:
         if grid := more.get("grid"):
             most = self._grid_growth(grid)
             growths = (LEAST_IN_GRID, *(growth for growth in growths if growth <= most))
-        if len(names := [one["name"] for one in more.get("where", ())]) > SINGLE:
-            most = _growth(names, "wall-list", NAME_ROOM[0] - more["turns"] * NAME_ROOM[1])
-            growths = tuple(growth for growth in growths if growth <= max(1, most))
+        if names := [one["name"] for one in more.get("where", ())]:
+            (room, each), least = (NAME_ROOM, 1.0) if len(names) > SINGLE else (ALONE, 1.4)
+            most = _growth(names, "wall-list", room - more["turns"] * each)
+            growths = tuple(growth for growth in growths if growth <= max(least, most))
 
         def made(digits: int) -> LaidDocument:
             known = {**context, "digits": digits}
