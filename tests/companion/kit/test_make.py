@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pypdf
 import pytest
-from sheets.reading import read
+from sheets.reading import read, words
 
 from companion.folders import shared_folder
 from companion.kit import layout
@@ -246,6 +246,15 @@ def test_the_nights_own_papers_hold_on_every_paper(paper, size):
     assert papers["cover"].pages == 1
     assert all(word in files["cover"] for word in ("Lobbys", "5 players"))
     assert files["where"].count("Who plays at which table") >= 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_name_card_says_round_and_table_in_12_points(paper):
+    page = read(_own_papers({**SEATED, "paper": paper})["names"].data)[0]
+    told = [word for word in words(page) if word.text in ("Round", "Table")]
+    assert len(told) >= 2 * 2 * len(SEATED["players"])
+    sizes = {word.text: letter.size for word in told for letter in page.letters if word.box.left == letter.box.left}
+    assert min(sizes.values()) >= 12
 
 
 @pytest.mark.thorough
