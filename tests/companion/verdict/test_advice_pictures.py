@@ -344,6 +344,22 @@ def test_alkekan_draws_every_card_that_was_tried(seen) -> None:
     assert page("alkekan")[0].text.count("JOKER") == 1
 
 
+def test_a_group_of_few_cards_has_room_beside_one_of_many() -> None:
+    """Its cards lay over the last ones of the other group."""
+    game = find_game("alkekan")
+    seen = "2♣ 3♥ 6♦ 10♥ Jo J♦ 10♣ 3♠ 6♥ 5♦ Q♦ A♠ 8♣ 7♥ J♠ 4♥ 2♠ K♦ 3♣ 10♠ Q♥ 6♣ 9♥ 5♠ Q♣ K♥ 2♥ 3♦ A♥ 4♦ 5♣ 9♣"
+    data = {"purse": "5♥", "hand": "K♠ 9♦ 4♠", "encounter": "7♦", "seen": seen}
+    entry = check_entry(game, game.advice().model, data, Flags(lang="fr", cards="en")).entry
+    advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr", decimal=True)
+    made, *_ = read(print_advice("alkekan", advice, SlipOptions(lang="fr")))
+    head = min(word.base for word in words(made) if word.text == "contre")
+    ranks = [word for word in words(made) if 0 < word.base - head < 60 and word.text in ("A", "2", "4", "6", "7")]
+    first = min(word.base for word in ranks)
+    row = sorted((word.box.left + word.box.right) / 2 for word in ranks if abs(word.base - first) < 1)
+    assert len(row) == 6
+    assert row[-1] - row[-2] > row[1] - row[0]
+
+
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize(("game_id", "data"), FULL, ids=[game_id for game_id, _ in FULL])
 def test_a_full_table_is_drawn_in_large_print(game_id, data, paper) -> None:
