@@ -64,7 +64,7 @@ LEDGERS = {"wide": True, "open": True, "airy": True, "apart": True, "drawn": Fal
 """The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
 
 ``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``apart``:
-each table of a proof has a page more, on small paper and in large print; ``drawn``: they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
+the proofs have a page more, on small paper and in large print each its own; what was done is drawn; ``drawn``: they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
 """
 
 CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
@@ -178,8 +178,10 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     # Rather a page more than a victory without its podium; claims and their reasons are larger below a small laurel.
     densities = tuple(one for one in densities if not (one == "least" and context["podium"]))
     densities = tuple(one for one in densities if not (STAGES[one][1] > SMALL_LAUREL and context["claims"]))
-    proven = roomy and not context["alone"] and any(one["blocks"] for one in context["proofs"])
+    proven = not context["alone"] and sum(bool(one["blocks"]) for one in context["proofs"]) > (0 if roomy else 1)
     ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
+    if proven and not roomy:  # what was done is drawn on a page of its own, with no proof below it
+        ledgers = ("apart", *(one for one in ledgers if one != "apart"))
     return print_fitting(
         game_id, TEMPLATE, context, options, palette=palette, emblem=emblem, densities=densities, ledgers=ledgers
     )
@@ -377,6 +379,8 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
         "check": say(N_("To check it by hand:")),
+        "best": say(N_("No other way scores more: the proof is on the next page.")),
+        "proof": say(N_("The proof, to check by hand")),
     }
 
 

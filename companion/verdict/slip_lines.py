@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 _LAST_CARD = re.compile(r" (?=\S*[♠♥♦♣]\S*$|\S{1,3}$)")
 
+_AMONG_SUITS = re.compile(r"(?<=[♠♥♦♣]) (?=[♠♥♦♣](?:\s|$))")
+
 _NUMBER = re.compile(r"(?<![\w.,−+-])\d+(?![\w.,]*[♠♥♦♣\w])")
 """A number that stands by itself. It is no part of a card or of an article's number."""
 
@@ -70,7 +72,14 @@ def nothings(lines: Iterable[ScoredLine], lang: Lang) -> Iterator[ScoredLine]:
 def scored(line: ScoredLine, text: str, printable: Callable[[str], str]) -> dict[str, str]:
     """A line for the template, with this text."""
     text = _LAST_CARD.sub(NBSP, text)  # no card and no figure stands alone on the last line
-    return {"ref": line.ref, "label": line.label, "text": printable(text), "points": line.points}
+    text = _AMONG_SUITS.sub(NBSP, text)  # nor does a suit of several
+    return {
+        "ref": line.ref,
+        "label": line.label,
+        "text": printable(text),
+        "points": line.points,
+        "cards": " ".join(line.cards),
+    }
 
 
 def played(report: Report, printable: Callable[[str], str]) -> list[dict[str, str]]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.words import headed, number, signed
+from companion.words import N_, headed, number, phrase, signed
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report, Scored, ScoredLine
@@ -34,7 +34,8 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     rounds.
 
     - ``stage``: the round, "" outside the rounds. ``after``: the part comes after all rounds.
-    - ``sums``: what the part gave each player, and the total after it.
+    - ``sums``: what the part gave each player, and the total after it. ``said``: the article that gave nothing, in
+      place of 0.
     - ``rows``: each with ``ref``, ``label`` and ``cells``, which hold one player's lines each.
     - ``held``: rows with cards that no line shows.
     """
@@ -48,6 +49,8 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     own = {stage: [[line for at, line in lines if at == stage] for lines in staged] for stage in (*stages, _AFTER)}
     rounds = [stage for stage in stages if stage]
     articles = _articles(lines for stage in rounds for lines in own[stage])
+    carded = {line.ref for player in players for line in player.lines if line.cards}
+    noted = printable(phrase(N_("(cards not noted)"), report.lang))
     labels = _labels(players, {stage: own[stage] for stage in rounds})
     parts = []
     before = [0] * len(players)
@@ -63,12 +66,21 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
             for player, gain, then in zip(players, gained, before, strict=True)
         ]
         of_rounds = stage in rounds
+        rows = _rows(each, articles if of_rounds else _articles(each), report.players)
+        idle = {row["ref"] for row in rows if of_rounds and _gives_nothing(row["ref"], each)}
         parts.append(
             {
                 "stage": headed(stage) if of_rounds else "",
                 "after": stage == _AFTER,
-                "sums": sums,
-                "rows": _rows(each, articles if of_rounds else _articles(each), report.players),
+                "sums": [
+                    {**one, "said": next(((line.ref, line.label) for line in lines if line.ref in idle), None)}
+                    for one, lines in zip(sums, each, strict=True)
+                ],
+                "rows": [
+                    {**row, "cells": _noted(row["cells"], noted, stage, players)} if row["ref"] in carded else row
+                    for row in rows
+                    if row["ref"] not in idle
+                ],
                 "held": [_held_row(players, stage, label, printable) for label in labels] if of_rounds else [],
             }
         )
@@ -178,6 +190,21 @@ def _rows(
         }
         for ref, label in articles
         if is_open or any(line.ref == ref for lines in own for line in lines)
+    ]
+
+
+def _gives_nothing(ref: str, own: Iterable[Sequence[ScoredLine]]) -> bool:
+    """True if this article's line is the only one of all who have one in a round, and gives and shows nothing."""
+    had = [lines for lines in own if any(line.ref == ref for line in lines)]
+    return bool(had) and all(len(lines) == 1 and not lines[0].value and not lines[0].cards for lines in had)
+
+
+def _noted(cells: Sequence[Any], noted: str, stage: str, players: Iterable[Scored]) -> list[Any]:
+    """Cells of an article that shows cards elsewhere; those of players whose cards of the round nobody noted say so."""
+    known = [any(one.cards for one in player.held if one.stage == stage) for player in players]
+    return [
+        cell if had else [{**line, "cards": line["cards"] or noted} for line in cell]
+        for cell, had in zip(cells, known, strict=True)
     ]
 
 

@@ -137,3 +137,13 @@ def test_two_players_orders_are_both_kept(whose) -> None:
     assert sorted(both) == list(range(len(whose)))
     for order in orders:
         assert [kind for kind in both if kind in order] == order
+
+
+def test_a_round_that_gave_a_player_nothing_says_why_beside_the_total(settled) -> None:
+    """Rows of 0 for those caught stood in every round."""
+    data = tomllib.loads((game_folder("effraction") / "example.fr.toml").read_text(encoding="utf-8"))
+    rounds = [part for part in table(settled, "effraction", data) if part["stage"]]
+    assert all(row["ref"] != "4.2" for part in rounds for row in part["rows"])
+    assert [bool(one["said"]) for one in rounds[1]["sums"]] == [True] * 3
+    cells = next(row["cells"] for row in rounds[2]["rows"] if row["ref"] == "5.2")
+    assert [line["cards"] for cell in cells for line in cell] == ["(cards not noted)"] * 2
