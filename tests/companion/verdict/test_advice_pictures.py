@@ -431,3 +431,12 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     assert f"jamais moins de −{-ends['least']}" in text
     assert "il faudrait que les autres offrent" in text
     assert "Appel d’offres 1" not in text
+
+
+@pytest.mark.parametrize("game_id", ADVISING)
+def test_words_of_a_picture_are_eleven_points_at_least(game_id) -> None:
+    """“Main”, “Table”, “Gardée”, heads of columns and the line of the article were 9.6."""
+    made, _ = page(game_id)
+    said = [one for one in made.letters if one.text.islower() and 30 < one.box.top < made.height - 15]
+    assert min(one.size for one in said) >= 8
+    assert sum(one.size < 11 for one in said) <= 0.05 * len(said)
