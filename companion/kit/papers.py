@@ -156,7 +156,8 @@ class House:
         tents = coded_tents(self.night, coded_tables(self.night, self.planned)) if self.night.has_codes else []
         codes = [{"code": one.code, "link": one.link} for one in tents]
         page = self.night.page_url.partition("//")[2]
-        turns = [open_rulebook(table.game, self.night.lang).words["steps"]["title"] for table in self.night.tables]
+        books = [open_rulebook(table.game, self.night.lang) for table in self.night.tables]
+        turns = [book.words.get("steps", {}).get("title", "") for book in books]
         return {
             "rounds": seats if len(seats) <= MOST_ON_A_TENT else [],
             "turns": turns,
