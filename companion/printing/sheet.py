@@ -274,6 +274,7 @@ class Footer(NamedTuple):
     pages: bool = True
     where: str | None = None
     digits: int = 1
+    style: str = "credit"
 
     def height(self, width: float, look: Look) -> float:
         """Points from the bottom margin to where the text must end."""
@@ -282,10 +283,10 @@ class Footer(NamedTuple):
         return float(self._credits(width, look).wrap(self._room(width, look), 0)[1]) + pt(3.4)
 
     def _credits(self, width: float, look: Look) -> WordsFlowable:
-        return words_in(self.words or " ", "credit", look, where=self.where, breakable=True)
+        return words_in(self.words or " ", self.style, look, where=self.where, breakable=True)
 
     def _room(self, width: float, look: Look) -> float:
-        return width - style("credit", look).fontSize * 6.5 if self.pages else width
+        return width - style(self.style, look).fontSize * 6.5 if self.pages else width
 
     def draw(self, canvas: Canvas, x: float, bottom: float, width: float, look: Look, page: int) -> None:
         """Draw the foot above ``bottom``. ``page`` is the page's own number."""
@@ -298,7 +299,7 @@ class Footer(NamedTuple):
         canvas.line(x, bottom + high + pt(1.1), x + width, bottom + high + pt(1.1))
         credits_.drawOn(canvas, x, bottom)
         if self.pages:
-            size = style("credit", look).fontSize
+            size = style(self.style, look).fontSize
             before, of = PAGE_WORDS[look.lang]
             right = x + width - fonts.width("0" * self.digits, fonts.LABEL, size)
             base = bottom + high - size
@@ -306,6 +307,7 @@ class Footer(NamedTuple):
                 canvas, f"{before} {page} {of}\u00a0", right, base, fonts.LABEL, size, look.black, look, align="right"
             )
             canvas.translate(right, base)
+            canvas.scale(*(size / style("credit", look).fontSize,) * 2)
             canvas.doForm(TOTAL_FORM)
         canvas.restoreState()
 

@@ -89,6 +89,7 @@ STYLES = {
     "row": Measure(fonts.LABEL, TypeSize(13, 13.6)),
     "reference": Measure(fonts.LABEL, TypeSize(7.5, 8.3), colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, FINE, fine=True),
+    "foot": Measure(fonts.LABEL, TypeSize(8.5, 10.4), fine=True),
     "card-title": Measure(fonts.DISPLAY, TypeSize(12.5, 13.5), colour="deep", keep=True),
     "card-body": Measure(fonts.LABEL, TypeSize(9.6, 11.1), after=2),
     "aid-title": Measure(fonts.DISPLAY, TypeSize(21, 22), colour="deep", keep=True),

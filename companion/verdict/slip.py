@@ -395,8 +395,8 @@ def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOption
     authors = f"{title} · {facts['credits']['authors']}"
     credit = credit_line(title, facts), imprint(title, facts)
     feet = [*(f"{numbers} {one}" for one in credit), *credit, f"{numbers} {authors}"]
-    line = Footer(title).height(wide, look)
-    return next((one for one in feet if Footer(one).height(wide, look) <= line), authors)
+    line = Footer(title, style="foot").height(wide, look)
+    return next((one for one in feet if Footer(one, style="foot").height(wide, look) <= line), authors)
 
 
 def _result(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:

@@ -103,10 +103,18 @@ def fact(node: Node, setting: Setting) -> Fact:
     return Fact(node.given["icon"], _fine(_bare(node), setting))
 
 
-@element("footer", "page", text=True, pages=Attribute(yes, True), digits=Attribute(count, 1))
+@element(
+    "footer", "page", text=True, pages=Attribute(yes, True), digits=Attribute(count, 1), large=Attribute(yes, False)
+)
 def footer(node: Node, setting: Setting) -> Footer:
     """The foot of every page: credits, and page x of y."""
-    return Footer(_fine(_bare(node), setting), node.given["pages"], node.where, node.given["digits"])
+    return Footer(
+        _fine(_bare(node), setting),
+        node.given["pages"],
+        node.where,
+        node.given["digits"],
+        "foot" if node.given["large"] else "credit",
+    )
 
 
 def _bare(node: Node) -> str:
