@@ -21,7 +21,7 @@ from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress
 from companion.printing.document import SheetCanvas, new_canvas
-from companion.printing.imposition import draw_imprint
+from companion.printing.imposition import PieceNeeds, draw_imprint, lay
 from companion.printing.kinds import MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
 from companion.printing.paper import CARDS, PAPERS, pt
@@ -44,12 +44,16 @@ IMPRINT = 0.6 - FOOT
 
 
 class Contents(NamedTuple):
-    """What goes into boxes: cards of one size. ``counted``: the title can stand behind their number."""
+    """What goes into boxes: cards of one size. ``counted``: the title can stand behind their number.
+
+    ``extra``: how many more are printed beside them, with the game's title and a turn.
+    """
 
     title: str
     card: tuple[float, float]
     cards: int
     counted: bool = False
+    extra: int = 0
 
 
 class TuckBox(NamedTuple):
@@ -145,8 +149,18 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
         same = [one for one in piles if one.card == size]
         title = listed((one.title for one in same), options.lang)
         counted = len(same) == 1 and same[0].counted
-        found.append(Contents(title, size, sum(one.cards for one in same), counted))
+        extra = sum(_extras(one, options, first=one is piles[0]) for one in same) if deck else 0
+        found.append(Contents(title, size, sum(one.cards for one in same), counted, extra))
     return found
+
+
+def _extras(pile: Contents, options: BoxOptions, *, first: bool) -> int:
+    """How many cards with the game's title and a turn stand on a pile's last sheet: the ``first`` has both."""
+    if pile.card != CARDS["poker"]:
+        return 0
+    needs = PieceNeeds(backed=True, signed=True)
+    slots = lay(pile.card, pile.title, options.paper, needs, options.device).slots
+    return min(2 if first else 1, -pile.cards % slots)
 
 
 def _in_list(title: str) -> str:
@@ -165,7 +179,7 @@ def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:
     tries = range(1, MOST_BOXES + 1) if options.boxes is None else (options.boxes,)
     for boxes in tries:
         each = ceil(contents.cards / boxes)
-        net = Net.of(contents.card, each, options.stock, sleeved=options.sleeved)
+        net = Net.of(contents.card, each + contents.extra, options.stock, sleeved=options.sleeved)
         lying = _lies(net, paper, edge)
         if lying is not None:
             shares = enumerate((min(each, contents.cards - each * place) for place in range(boxes)), 1)
@@ -226,9 +240,13 @@ class _BoxWords:
 
     def contents(self, contents: Contents) -> str:
         """What is in a box: "52 playing cards", or several kinds with their number."""
-        if contents.counted:
-            return self.say(N_("{count} {what}")).format(count=contents.cards, what=contents.title)
-        return self.say(N_("{what}: {cards}")).format(what=contents.title, cards=self.cards(contents.cards))
+        form = N_("{count} {what}") if contents.counted else N_("{what}: {cards}")
+        cards = self.cards(contents.cards)
+        said = self.say(form).format(count=contents.cards, what=contents.title, cards=cards)
+        if not contents.extra:
+            return said
+        more = N_("{count} extra card") if contents.extra == 1 else N_("{count} extra cards")
+        return f"{said}, {self.say(more).format(count=contents.extra).replace(' ', NBSP)}"
 
     def number(self, value: float) -> str:
         return decimal(value, self.lang, 1)
@@ -274,7 +292,7 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
         width=words.number(one.net.width),
         height=words.number(one.net.height),
         depth=words.number(one.net.depth),
-        cards=words.cards(one.contents.cards),
+        cards=words.cards(one.contents.cards + one.contents.extra),
     )
     draw_box(canvas, one.net, face, sheet.look, inside)
     draw_imprint(canvas, sheet.imprint, (0.0, IMPRINT), wide, sheet.look)

@@ -308,6 +308,18 @@ def test_all_cards_of_a_game_go_in():
     assert (deck.contents.cards, deck.net) == (54, Net.of((63, 88), 54, 0.30))
 
 
+@pytest.mark.parametrize(("game", "extra"), [("lobbys", 2), ("alkekan", 0), ("traitre", 2), ("virus", 1), ("hod", 2)])
+def test_a_box_holds_the_cards_that_fill_the_last_sheet(game, extra):
+    """What is printed beside the deck: a card with the title, and one with a turn."""
+    options = BoxOptions(lang="en")
+    one = boxes_of(game, options)[0]
+    assert one.contents.extra == extra
+    assert one.net == Net.of((63, 88), one.contents.cards + extra, options.stock)
+    said = said_on(print_boxes(game, options)).replace("\u00a0", "")
+    assert ("extracard" in said) == bool(extra)
+    assert f"for{one.contents.cards + extra}cards" in said
+
+
 def test_what_does_not_fit_is_told_with_the_arithmetic():
     with pytest.raises(PrintError) as caught:
         print_boxes("campagne", BoxOptions(lang="en", boxes=1))
