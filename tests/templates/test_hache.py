@@ -122,15 +122,18 @@ def test_the_pad_has_a_box_for_every_turn(players, choices):
     assert games >= 1 and ranges == each * games
 
 
-@pytest.mark.parametrize(("players", "key", "games"), [(6, "key", 3), (None, "key-any", 2)])
+@pytest.mark.parametrize(
+    ("players", "keys", "games"), [(6, ["key", "foot"], 3), (None, ["key", "foot", "foot-any"], 2)]
+)
 @pytest.mark.parametrize("lang", LANGS)
-def test_every_game_of_the_pad_has_its_title_and_its_key(lang, players, key, games):
+def test_every_game_of_the_pad_has_its_title_and_its_key(lang, players, keys, games):
     book = open_rulebook("hache", lang)
     text = " ".join(said(printed("hache", "pad", lang=lang, players=players)).split())
     text = text.replace("10e ,", "10e,")  # PDFium reads a blank behind raised letters
     values = {"players": 6, "most": 3, "least": 4, "court": NUMBERS["court"], "last": NUMBERS["last_court"]}
-    told = " ".join(book.words["pad"][key].format(**values).split())
-    assert text.count(told) == text.count("S. Huntington") == games
+    for key in keys:
+        told = " ".join(book.words["pad"][key].format(**values).split())
+        assert text.count(told) == text.count("S. Huntington") == games
 
 
 @pytest.mark.parametrize("options", [{}, {"paper": "a5"}, {"type": "large"}])

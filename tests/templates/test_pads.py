@@ -41,6 +41,7 @@ def test_the_arithmetic_beside_the_boxes_is_that_of_the_rules(lang, kind, magic)
     told = open_rulebook("alkekan", lang).words["pad"][f"times-{kind}"]
     (caption,) = re.findall(r"^```figure magic\n(.*)$", law("alkekan", lang), re.M)
     assert told in re.split("[ ,:]+", caption)
+    assert f" {open_rulebook('alkekan', lang).words['pad'][f'does-{kind}']} " in law("alkekan", lang)
     factor = int(told.removeprefix("×").replace("−", "-"))
     for card in (read_card("8♦", "en"), read_card("7♣", "en")):
         assert value(card) + effect_gain(read_card(magic, "en"), card) == factor * value(card)

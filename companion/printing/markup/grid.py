@@ -210,25 +210,32 @@ class ScoreGrid(Drawn):
             self._paint_hint(canvas, row, x, y)
 
     def _paint_hint(self, canvas: Canvas, row: GridRow, x: float, y: float) -> None:
+        """Write what a cell asks for in its first box, or what each box asks for: "V|D|R"."""
+        parts = row.hint.split("|")
+        for i, part in enumerate(parts):
+            if part:
+                self._paint_asked(canvas, row, part, x + i * self.column / row.split, y)
+
+    def _paint_asked(self, canvas: Canvas, row: GridRow, hint: str, x: float, y: float) -> None:
         """Write what a box asks for: after the number if it is read there, else before it.
 
-        A plus or an arrow is read between two boxes.
+        A plus or an arrow that is a cell's only hint is read between two boxes.
         A choice of numbers stands small in a corner, and so does a hint that would leave less room than a pencil
         needs.
         """
         look, wide = self.look, self.column / row.split
-        after = row.hint[0] in AFTER or (row.split > 1 and row.hint[0] in BETWEEN)
+        after = hint[0] in AFTER or (row.split > 1 and hint == row.hint and hint[0] in BETWEEN)
         align: Align = "right" if after else "left"
         at = x + wide - HINT_AIR if after else x + HINT_AIR
-        for name in ("prompt", "hint") if len(row.hint.split()) < 3 else ():
+        for name in ("prompt", "hint") if len(hint.split()) < 3 else ():
             set_ = style(name, look)
-            room = fonts.width(row.hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
+            room = fonts.width(hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
             if wide - room >= pt(PENCIL) - 0.01:
-                write(canvas, row.hint, at, row.base(y), name, look, align=align, where=row.where)
+                write(canvas, hint, at, row.base(y), name, look, align=align, where=row.where)
                 return
         size = style("hint", look).fontSize
         base = y + (row.height / 2 - size * 0.34 if look.type == "large" else row.height - size - 0.6)
-        write(canvas, row.hint, at, base, "hint", look, align=align, where=row.where, room=wide - HINT_AIR)
+        write(canvas, hint, at, base, "hint", look, align=align, where=row.where, room=wide - HINT_AIR)
 
     def _fields(self, canvas: Canvas, row: GridRow, x: float, y: float, place: int) -> None:
         """Add the fields of a cell: one for each of its boxes."""
@@ -248,14 +255,15 @@ class ScoreGrid(Drawn):
             pen(canvas, look.deep, 0.8)
             canvas.rect(0, y, self.width, row.height, stroke=1, fill=0)
         else:
-            canvas.setFillColor(look.accent)
+            canvas.setFillColor(look.tone("pale"))
             canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
         row.label.drawOn(canvas, 4, y + (row.height - row.label.height) / 2)
         if row.reference:
             base = y + row.height / 2 - style("reference", look).fontSize * 0.34
-            colour = look.deep if look.low else look.paper
             right = self.width - 4
-            write(canvas, row.reference, right, base, "reference", look, colour=colour, align="right", where=row.where)
+            write(
+                canvas, row.reference, right, base, "reference", look, colour=look.deep, align="right", where=row.where
+            )
 
     def _paint_frame(self, canvas: Canvas) -> None:
         pen(canvas, self.look.deep, 0.9)
@@ -343,8 +351,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
     given, look = node.given, setting.look
     runs = runs_in(node, setting)
     if node.tag == "band":
-        colour = look.deep if look.low else look.paper
-        label = words_in([run._replace(colour=colour) for run in runs], "label-bold", look, where=node.where)
+        label = words_in([run._replace(colour=look.deep) for run in runs], "label-bold", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
         return GridRow("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
     total = node.tag == "total" and not look.low

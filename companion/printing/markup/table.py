@@ -32,6 +32,7 @@ from companion.printing.markup.setting import Setting, pencil_room, pencil_size,
 from companion.printing.paper import PENCIL, mm, pt
 from companion.printing.paragraphs import words_in
 from companion.printing.reportlab_private import table_lines
+from companion.printing.text import Align
 
 TIGHT = 7.0
 """Millimetres: the least height of the boxes of a ``tight`` table, which are wide instead."""
@@ -175,7 +176,7 @@ class _Grid:
             self.node.given["align"][column] if column < len(self.node.given["align"]) else None
         )
         labels = cell.given["total"] and not cell.given["pencil"]
-        flow = [self._total(cell, setting)] if labels else build_flow(cell.children, setting, cell.where, align)
+        flow = [self._total(cell, setting, align)] if labels else build_flow(cell.children, setting, cell.where, align)
         stack = Stack(flow, cell.where)
         self.content[row][column] = stack
         needed = stack.wrap(inner, 10**6)[1] + 2 * self.padding + self.setting.air
@@ -204,12 +205,12 @@ class _Grid:
         if labels and not self.look.low:
             self.commands.append(("BACKGROUND", (column, row), corner, self.look.deep))
 
-    def _total(self, cell: Node, setting: Setting) -> Flowable:
+    def _total(self, cell: Node, setting: Setting, align: Align | None) -> Flowable:
         """The label of a total: light words on the dark colour, as in a score grid."""
         runs, look = runs_in(cell, setting), self.look
         if not look.low:
             runs = [run._replace(colour=look.on_deep if run.colour else look.paper) for run in runs]
-        return words_in(runs, "total", look, where=cell.where)
+        return words_in(runs, "total", look, align=align, where=cell.where)
 
     def _label(self, cell: Node, column: int, row: int, parent: Node) -> str:
         """What a cell is for: its own `says`, else the words of its row, and of its column if that has a head."""
