@@ -359,8 +359,8 @@ ACROSS = 188.0
 NARROW = 40.0
 """Millimetres: the number of a panel narrower than this stands on the panel's corner."""
 
-SMALL = 0.7
-"""The largest scale of a panel if panels stand two in a row."""
+SMALL, BESIDE = 0.7, 0.84
+"""The largest scale of a panel if panels stand two in a row: above their words, and beside them."""
 
 
 @element(
@@ -496,7 +496,8 @@ class StepStrip(Drawn):
     """Panels in a row across the page, each above its number and words.
 
     If the panels are narrow, the number stands on the panel's corner and leaves the words all its width. If a word is
-    still wider than a panel, the panels stand two in a row.
+    still wider than a panel, the panels stand two in a row. Four in large print with words of three
+    lines stand so too, beside their words.
     """
 
     def __init__(self, title: WordsFlowable | None, panels: list[Panel], look: Look, node: Node) -> None:
@@ -507,17 +508,23 @@ class StepStrip(Drawn):
     def _measure(self, available: float) -> None:
         for columns in (len(self.panels), 2):
             self._lay(available, columns)
+            if self.look.type == "large" and len(self.panels) == 4 and available > pt(0.9 * ACROSS) and self._tall():
+                self._lay(available, 2, beside=True)
             if not any(one.caption.cut for one in self.panels):
                 return
         cut = next(one.caption for one in self.panels if one.caption.cut)
         raise overflow(cut.getPlainText(identify=0), self.where, self.each)
 
-    def _lay(self, available: float, columns: int) -> None:
-        """Measure with this many columns."""
-        self.width, self.columns = available, columns
+    def _tall(self) -> bool:
+        """True if a caption takes three lines or more."""
+        return any(one.caption.height > 2.5 * one.caption.style.leading for one in self.panels)
+
+    def _lay(self, available: float, columns: int, *, beside: bool = False) -> None:
+        """Measure with this many columns, the words below the panels or ``beside`` them."""
+        self.width, self.columns, self.beside = available, columns, beside
         self.each = (available - pt(GAP) * (columns - 1)) / columns
         drawn = self.panels[0].size
-        self.scale = min(self.each / drawn[0], 1.0 if columns == len(self.panels) else SMALL)
+        self.scale = min(self.each / drawn[0], BESIDE if self.beside else 1.0 if columns == len(self.panels) else SMALL)
         self.panel = (drawn[0] * self.scale, drawn[1] * self.scale)
         cornered = self.numbered and self.each < pt(NARROW)
         self.indent = 0.0 if cornered or not self.numbered else pt(2 * DISC + 1.4)
@@ -527,11 +534,20 @@ class StepStrip(Drawn):
         least = pt(2 * DISC) if self.indent else 0.0
         # Each row of captions is as high as its highest caption.
         self.rows = [self.panel[1] + self.under + max(least, *high[row * columns :][:columns]) for row in range(rows)]
+        if self.beside:
+            self._lay_beside()
         self.head = 0.0
         if self.title is not None:
             self.title.wrap(available, 10**6)
             self.head = self.title.height + pt(1.2)
         self.height = self.head + sum(self.rows) + (rows - 1) * pt(BETWEEN)
+
+    def _lay_beside(self) -> None:
+        """Measure with each panel's number and words at its right."""
+        self.indent, self.under = self.panel[0] + pt(GAP), -self.panel[1]
+        disc = pt(2 * DISC + 1.4) if self.numbered else 0.0
+        high = [disc + one.caption.wrap(self.each - self.indent, 10**6)[1] for one in self.panels]
+        self.rows = [max(self.panel[1], *high[row * 2 :][:2]) for row in range(2)]
 
     def _paint(self, canvas: Canvas) -> None:
         if self.title is not None:
@@ -544,6 +560,9 @@ class StepStrip(Drawn):
             lines, top = panel.caption.height, bottom - self.under
             if self.numbered:
                 middle = top - pt(DISC) if self.indent else bottom
-                draw_badge(canvas, str(index + 1), x + pt(DISC), middle, pt(DISC), self.look)
+                aside = self.indent if self.beside else 0.0
+                draw_badge(canvas, str(index + 1), x + aside + pt(DISC), middle, pt(DISC), self.look)
             lowered = max(0.0, (pt(2 * DISC) - lines) / 2) if self.indent else 0.0
+            if self.beside:
+                lowered = pt(2 * DISC + 1.4) if self.numbered else 0.0
             panel.caption.drawOn(canvas, x + self.indent, top - lowered - lines)

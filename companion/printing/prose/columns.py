@@ -200,6 +200,16 @@ def depth(page: Iterable[Column], width: float) -> float:
     return max((column[-1].top + height(column[-1].item, width) for column in page if column), default=0.0)
 
 
+def evened(wide: list[float], align: Sequence[str], room: float) -> list[float]:
+    """Equal widths for columns that are all centred, since they say the same kind of thing, if ``room`` holds them.
+
+    >>> evened([10, 20], ["center", "center"], 50), evened([10, 20], ["left", "center"], 50)
+    ([20, 20], [10, 20])
+    """
+    equal = [max(wide)] * len(wide)
+    return equal if set(align) == {"center"} and sum(equal) < room else wide
+
+
 def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -> list[float]:
     """The widths of columns within ``room``.
 

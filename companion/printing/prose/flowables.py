@@ -24,7 +24,7 @@ from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import BookmarkedHeading, WordsFlowable, set_words
 from companion.printing.pen import pen
 from companion.printing.prose import nodes
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, ColumnItem, margins, share_widths
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, ColumnItem, evened, margins, share_widths
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.sheet import SheetWords
 from companion.printing.reportlab_private import first_ascent, table_height
@@ -331,15 +331,12 @@ def set_table(
     ``size``: a factor on its type. Raises PrintError ``too-wide`` (data in mm: available, needed) if the longest words do not fit side by side.
     """
     look, em = measures.look, measures.em
-    styles = ["cell-head", *["cell"] * len(table.rows)]
     cells = [
         [_cell(line, style, align, measures, where, size) for line, align in zip(row, table.align, strict=True)]
-        for style, row in zip(styles, (table.head, *table.rows), strict=True)
+        for style, row in zip(["cell-head", *["cell"] * len(table.rows)], (table.head, *table.rows), strict=True)
     ]
     columns = list(zip(*cells, strict=True))
-    wide = [max(map(_whole, column)) for column in columns]
-    if set(table.align) == {"center"} and sum(wide) < max(wide) * len(wide) < width - 2 * len(wide) * em * _CLOSE:
-        wide = [max(wide)] * len(wide)  # columns that say the same kind of thing are equally wide
+    wide = evened([max(map(_whole, one)) for one in columns], table.align, width - 2 * len(columns) * em * _CLOSE)
     side = _cell_side(sum(wide), 2 * len(columns), width, em)
     least = [max(cell.minWidth() for cell in column) + 2 * side for column in columns]
     wanted = [one + 2 * side for one in wide]

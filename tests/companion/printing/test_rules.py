@@ -440,3 +440,14 @@ def test_a_short_text_takes_one_page(book):
 def test_a_text_too_long_for_a_sheet_takes_more_pages_set_close(book):
     book("## A {#a}\n\n" + "Long and good, article by article.\n\n" * 400)
     assert len(reader(print_rules("alkekan", RulesOptions(lang="en"))).pages) > 2
+
+
+@pytest.mark.parametrize(("type_", "columns"), [("normal", 4), ("large", 2)])
+def test_four_panels_of_large_print_stand_two_in_a_row_beside_their_words(type_, columns):
+    options, book = RulesOptions(lang="fr", type=type_), open_rulebook("lobbys", "fr")
+    around = pages.surround(read_rules("lobbys", "fr"), book.facts, options)
+    strip = front_page("lobbys", book, GameOptions(lang="fr"), around.look).steps
+    strip.wrap(around.text_width, 0)
+    assert (strip.columns, strip.beside) == (columns, columns == 2)
+    if strip.beside:
+        assert all(panel.caption.height < strip.panel[1] for panel in strip.panels)
