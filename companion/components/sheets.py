@@ -21,6 +21,7 @@ from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import PAPERS, pt
 from companion.printing.pen import clip, clip_round, pen
 from companion.printing.text import draw_line
+from companion.words import N_, phrase
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
@@ -337,8 +338,11 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, 
     for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
         for block in blocks:
             _draw_block(canvas, block, sides, sheet, corners=options.corners)
+        backs = any(piece.back for block in blocks for piece in block.pieces)
         if False in sides:
             imposition.draw_on_grid(canvas, grid, sheet.imprint, sheet.look)
+        elif not backs:
+            imposition.draw_on_grid(canvas, grid, phrase(N_("blank back"), sheet.look.lang), sheet.look)
         canvas.showPage()
     canvas.setPageSize(sheet.size)
 
