@@ -312,7 +312,7 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     return {
         "text": code,
         "most": 26 if fits(code, 26) else MOST_CODE,
-        "caption": say(N_("Scan to check the count")),
+        "caption": say(N_("Scan to check\u00a0the\u00a0count")),
     }
 
 
