@@ -187,14 +187,14 @@ def test_all_names_of_a_roster_that_do_not_fit_are_told_once():
 
 @pytest.mark.usefixtures("pads_only")
 def test_everybody_has_a_notebook_where_a_game_wants_one_each():
-    tables = [{"game": "hod", "players": ["Ana", "Ben", "Cy"]}, {"game": "campagne", "players": 3}]
+    tables = [{"game": "hod", "players": ["Mia", "Ben", "Cy"]}, {"game": "campagne", "players": 3}]
     made = make_kit(check_night({"title": "Friday", "tables": tables}, "en", None))
     pads = {one.file: one for one in made.documents if "-pad-" in one.file}
     own = [f"table-1-player-{place}-hod-pad-en-3.pdf" for place in (1, 2, 3)]
     assert {file: one.copies for file, one in pads.items()} == {**dict.fromkeys(own, 1), "campagne-pad-en-3.pdf": 1}
-    for file, name in zip(own, ("Ana", "Ben", "Cy"), strict=True):
+    for file, name in zip(own, ("Mia", "Ben", "Cy"), strict=True):
         assert pads[file].title == f"score pad, {name}"
-        assert Counter(re.findall(r"Ana|Ben|Cy", text_of(pads[file].data))) == {"Ana": 1, "Ben": 1, "Cy": 1, name: 2}
+        assert Counter(re.findall(r"Mia|Ben|Cy", text_of(pads[file].data))) == {"Mia": 1, "Ben": 1, "Cy": 1, name: 2}
     bring = {item.what: item.number for item in made.packing}
     assert bring["pencils"] == 4
     assert bring["game of Election Campaign in its box"] == 1

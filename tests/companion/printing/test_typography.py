@@ -16,7 +16,7 @@ def test_an_apostrophe_is_curly_whatever_follows_it(mark):
     [
         ("rapportent 3 points", f"rapportent 3{NBSP}points"),
         ("16 + 0 − 3", f"16{NBSP}+{NBSP}0{NBSP}−{NBSP}3"),
-        ("from 2 to 5, or 6 and 7", "from 2 to 5, or 6 and 7"),
+        ("from 2 to 5, or 6 and 7", f"from 2{NBSP}to{NBSP}5, or 6 and 7"),
         ("word12 word13", "word12 word13"),
         ("article 7.3 says", f"article 7.3{NBSP}says"),
     ],
