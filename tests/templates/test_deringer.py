@@ -42,8 +42,8 @@ def test_the_rule_sheet_draws_every_pair_of_the_ladder(lang):
 
 ASKED = {
     "May I challenge a single coin?": (
-        "On ne peut pas contester une seule pièce",
-        "A single coin cannot be challenged",
+        "Personne ne peut vous la contester",
+        "Nobody may challenge it",
     ),
     "Nobody challenged me: may I join a dispute later?": (
         "vos dés : ils serviront peut-être dans une dispute",
