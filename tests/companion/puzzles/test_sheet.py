@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import product
 
 import pytest
 from sheets.reading import read
@@ -254,6 +255,40 @@ def test_three_puzzles_fill_a_sheet_with_cards_as_wide_as_a_thumb(game_id):
     assert max(ranks) > 21
     words_ = open_rulebook(game_id, "fr").words["puzzle"]
     assert max(len(words_[f"{number}-more"].split()) for number in (1, 2, 3)) <= 16
+
+
+def drawn_on_one_sheet(game_id, seed, lang, paper, type_):
+    """Positions stand as cards of at least 9 mm, not as words, on as few sheets as can be."""
+    options = PuzzlesOptions(lang=lang, paper=paper, type=type_)
+    game = find_game(game_id)
+    pages = read(print_puzzles(game, pose(game, 3, seed, lang), seed, options))
+    assert len(pages) == (2 if type_ == "normal" else 4)
+    fronts = pages[::2]
+    answer = letters({"fr": "Votre réponse", "en": "Your answer"}[lang])
+    assert not any(answer in letters(page.text) for page in fronts)
+    boxes = [shape.box for page in fronts for shape in page.shapes if shape.box.top > 65]  # below the panels
+    sizes = [(box.right - box.left, box.bottom - box.top) for box in boxes]
+    cards = [wide for wide, high in sizes if wide > 4 and abs(high / wide - 88 / 63) < 0.05]
+    assert len(cards) > 20
+    assert min(cards) >= 9
+
+
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("seed", [2, 5, 8, 20])
+@pytest.mark.parametrize("game_id", POSING)
+def test_no_position_is_left_to_words(game_id, seed, lang, paper, type_):
+    """Most of Industry's were: a name above its cards stood half a millimetre outside the drawing."""
+    drawn_on_one_sheet(game_id, seed, lang, paper, type_)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("seed", range(1, 41))
+@pytest.mark.parametrize("game_id", POSING)
+def test_no_position_is_left_to_words_whatever_the_seed(game_id, seed):
+    for lang, paper, type_ in product(LANGS, ("a4", "letter"), ("normal", "large")):
+        drawn_on_one_sheet(game_id, seed, lang, paper, type_)
 
 
 @pytest.mark.parametrize("lang", LANGS)
