@@ -80,7 +80,7 @@ PICTURE = "advice.xml.j2"
 - ``shown``: the places of the tables that need not be printed beside it.
 - ``seen``: the keys of the reasons that need not be printed, if the template has it.
 - ``board``: the picture needs a small page for itself.
-- ``state``: a macro that says whose turn it is, and the like, instead of field by field.
+- ``state``: a macro that says whose turn it is, and the like, instead of field by field; the picture has it below it.
 - ``told``: the picture says what lies there, so the page need not say it above.
 """
 

@@ -114,7 +114,7 @@ def advise(turn: LastTurn, _seconds: float) -> Advised:
             "value": best.value,
         },
         Note("best", {"play": best.play, "value": best.value}),
-        choices=(_table(options),),
+        choices=(_table(turn.encounter, options),),
         why=tuple(_why(turn, options, unseen)),
         remarks=tuple(_remarks(turn, unseen)),
     )
@@ -142,10 +142,15 @@ def _total(purse: Sequence[Card]) -> int:
     return score(AlkekanPosition.model_construct(players=[only], alkekan=None)).players[0].total
 
 
-def _table(options: Sequence[CardOption]) -> ProofTable:
+def _table(encounter: Card, options: Sequence[CardOption]) -> ProofTable:
     """The table of all cards with their chances and totals. The best are marked."""
     return ProofTable(
-        columns=(Head(Note("takes")), Head(Note("average")), Head(Note("least")), Head(Note("most"))),
+        columns=(
+            Head(Note("takes", {"encounter": encounter})),
+            Head(Note("average")),
+            Head(Note("least")),
+            Head(Note("most")),
+        ),
         rows=tuple(Head(option.play) for option in options),
         cells=tuple((option.takes, option.value, option.totals[0], option.totals[-1]) for option in options),
         chosen=frozenset((row, 1) for row, option in enumerate(options) if option.value == options[0].value),

@@ -239,15 +239,20 @@ def test_the_headline_of_lobbys_names_the_cards_to_offer() -> None:
 
 def test_couples_have_their_points_and_all_add_up() -> None:
     made, _ = page("cour")
-    points = [int(found) for found in re.findall(r"^\+(\d)\s*$", made.text, re.MULTILINE)]
+    points = [int(found) for found in re.findall(r"^\w+ \+(\d)\s*$", made.text, re.MULTILINE)]
     assert sum(points) == answered("cour")[1].answer["value"]
 
 
-def test_cour_says_beside_the_other_cards_what_a_couple_brings() -> None:
-    """Half of the lower panel was empty; the sentence stood among the reasons."""
-    text = " ".join(page("cour")[0].text.split())
-    assert re.search(r"5 mariage ?: R et D 4 intrigue ?: R et V 3 aventure ?: D et V", text)
+def test_cour_names_each_couple_beside_its_points() -> None:
+    """A legend repeated the points of the tags; half of the lower panel was empty, though its cards had room."""
+    made, _ = page("cour")
+    text = " ".join(made.text.split())
+    assert all(said in text for said in ("mariage +5", "intrigue +4", "aventure +3"))
     assert "Un mariage rapporte" not in text
+    said = next(word for word in words(made) if word.text == "Hors")
+    beside = [word for word in words(made) if abs(word.base - said.base) < 45 and word.text in "9A4"]
+    assert max(word.box.right for word in beside) > made.width - 26
+    assert min(word.box.left for word in beside) > said.box.right
 
 
 def test_buildings_have_price_tags_and_offers_their_gain() -> None:
@@ -440,3 +445,33 @@ def test_words_of_a_picture_are_eleven_points_at_least(game_id) -> None:
     said = [one for one in made.letters if one.text.islower() and 30 < one.box.top < made.height - 15]
     assert min(one.size for one in said) >= 8
     assert sum(one.size < 11 for one in said) <= 0.05 * len(said)
+
+
+def test_the_picture_begins_at_one_height_in_every_game() -> None:
+    """It began lower where a line about the position stood above it; that line is its caption."""
+    tops = [
+        min(one.box.top for one in made.shapes if one.box.height > 60 and one.box.width > made.width - 26)
+        for made in (page(game_id)[0] for game_id in ADVISING)
+    ]
+    assert max(tops) - min(tops) < 4.5
+
+
+def test_rows_of_serpent_noir_say_how_many_cards_on_which_track() -> None:
+    """Three rows were called 4♠."""
+    text = page("serpent-noir")[0].text
+    rows = re.findall(r"[47][♥♠] · \d cartes?", " ".join(text.split()))
+    assert len(rows) == len(set(rows)) == 5
+
+
+def test_what_a_celebrity_has_hangs_on_its_card() -> None:
+    """The plates stood nearer to other cards than to the queens they count for."""
+    made, _ = page("paparazzi")
+    across, down = labels(made, 7, 9)
+    pitch, step = across[1] - across[0], down[1] - down[0]
+    for said, column in (("11", 1), ("14", 3)):
+        assert any(
+            abs((one.box.left + one.box.right) / 2 - across[column]) < pitch * 0.85
+            and 0 < one.base - down[5] < step * 0.75
+            for one in words(made)
+            if one.text == said
+        )
