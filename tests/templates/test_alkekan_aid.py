@@ -174,8 +174,8 @@ def test_the_aid_allows_a_call_on_a_joker_of_either_kind(lang):
     assert told == [("joker-met", "met-until", "met-after"), ("joker-played", "played-until", "played-after")]
     said = bare(call)
     for word in {
-        "fr": ("Jamais", "bourse", "deux jokers en action"),
-        "en": ("Never", "purse", "two jokers as actions"),
+        "fr": ("Pas d’appel", "joker est dans une bourse", "les deux cartes action sont des jokers"),
+        "en": ("No call", "joker is in a purse", "both action cards are jokers"),
     }[lang]:
         assert word in said
 
