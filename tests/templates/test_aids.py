@@ -2,15 +2,18 @@
 
 import re
 from collections import Counter
+from io import BytesIO
 
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 from sheets.printed import sheet
 from sheets.reading import WHITE, read, shapes, words
 
 from companion.games import game_ids
 from companion.printing.imposition import PieceNeeds, lay
 from companion.printing.kinds import AidOptions
-from companion.printing.markup.aids import BLEED, FACTORS, GAP, SAFE, Frame
+from companion.printing.markup.aids import BLEED, FACTORS, GAP, SAFE, Cover, Frame
+from companion.printing.markup.artwork import BandScene
 from companion.printing.paper import AID, pt
 from companion.printing.press import aid_deck, print_aid
 from companion.printing.styles import STYLES
@@ -148,3 +151,21 @@ def test_a_title_ends_before_the_scene_and_fronts_have_heads_of_one_height(game_
         if frame.scene is not None:
             art = frame.plan.width - frame.scene.head_width(frame.least)
             assert pt(SAFE) + frame.head.width <= art
+
+
+@pytest.mark.parametrize("game_id", ["deringer", "hache", "marteau-piqueur", "virus"])
+def test_a_back_without_words_shows_the_scene_whole(game_id, monkeypatch):
+    """The part of the scene that a poster shows whole stands inside the card."""
+    deck, _ = aid_deck(game_id, AidOptions(lang="fr", type="large"))
+    covers = [side.frame for card in deck.cards for side in card if side and isinstance(side.frame, Cover)]
+    assert len(covers) == 1
+    drawn = []
+    monkeypatch.setattr(BandScene, "_fill", lambda *given, **_: drawn.append(given[2:]))
+    canvas = Canvas(BytesIO())
+    covers[0].draw(canvas, None, (0, 0))
+    poster = covers[0].scene.poster
+    ((_, corner, scale),) = drawn
+    middle, wide = corner[0] + poster.middle * scale, poster.width * scale
+    assert middle - wide / 2 >= -0.1
+    assert middle + wide / 2 <= AID.points[0] + 0.1
+    assert corner[1] + poster.height * scale <= AID.points[1]

@@ -27,6 +27,7 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.jinja import fault
 from companion.printing.look import Look
+from companion.printing.markup.artwork import BandScene, read_scene
 from companion.printing.markup.flow import MIXED, Drawn, Stack, build_flow
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, one_of, words
@@ -204,16 +205,18 @@ class Frame(NamedTuple):
 
 
 class Cover(NamedTuple):
-    """The last back of a deck if no words are left for it: the game's scene."""
+    """The last back of a deck if no words are left for it: the game's scene as on a box."""
 
     plan: CardPlan
-    scene: Scene
+    scene: BandScene
 
     def draw(self, canvas: Canvas, stack: Stack | None, at: tuple[float, float]) -> None:
-        """Draw the scene. ``at``: the card's lower left corner in points."""
-        (x, y), bleed = at, pt(BLEED)
+        """Draw the scene whole. ``at``: the card's lower left corner in points."""
+        (x, y), bleed, setting = at, pt(BLEED), self.plan.setting
         box = (x - bleed, y - bleed, self.plan.width + 2 * bleed, self.plan.height + 2 * bleed)
-        self.scene.draw_detail(canvas, box, 0.5)
+        canvas.setFillColor(setting.look.deep)
+        canvas.rect(*box, stroke=0, fill=1)
+        self.scene.draw_poster(canvas, box, (self.plan.width, self.plan.height * 0.7), box[2] / 2)
 
 
 class AidSide(NamedTuple):
@@ -284,7 +287,8 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     if not topics:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
     setter = _TopicSetter(node, topics, CardPlan(*AID.points, setting._replace(bracketed=True)))
-    sides, scene = setter.sides(), setting.scene
+    sides = setter.sides()
+    scene = read_scene(setting.game, setting.look, setting.paper, poster=True)
     if len(sides) % 2 and len(sides) > 1 and scene is not None and not setting.look.low:
         sides.append(AidSide(frame=Cover(setter.plan, scene)))
     cards = [(sides[i], sides[i + 1] if i + 1 < len(sides) else None) for i in range(0, len(sides), 2)]
