@@ -159,9 +159,19 @@ def test_the_band_is_filled_behind_the_title_where_a_low_scene_leaves_it(lang):
 def test_the_pad_tells_the_loot_of_every_number_of_players(lang):
     words = open_rulebook("deringer", lang).words["pad"]
     text = " ".join(said(printed("deringer", "pad", lang=lang)).split())
-    for place, (players, coins) in enumerate(NUMBERS["loot"].items()):
-        told = words["whole" if place else "loot"].format(players=players, coins=coins)
-        assert told.replace(" :", ":") in text.replace("\u202f", "").replace(" :", ":")
+    assert f"{words['players']} {' '.join(map(str, NUMBERS['loot']))} {words['loot']}" in text
+    assert f" {' '.join(map(str, NUMBERS['loot'].values()))} " in text.partition(words["players"])[2]
+
+
+def test_the_grounds_of_the_ladder_and_the_sacrifices_are_equally_high():
+    grounds = [
+        one.box
+        for one in shapes(printed("deringer", "pad"))[0]
+        if one.fill and one.box.width > 60 and 30 < one.box.height < 60
+    ]
+    assert len(grounds) == 2
+    assert grounds[0].height == pytest.approx(grounds[1].height, abs=0.1)
+    assert grounds[0].top == pytest.approx(grounds[1].top, abs=0.1)
 
 
 @pytest.mark.parametrize("players", [4, 8])

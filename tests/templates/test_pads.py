@@ -96,6 +96,16 @@ def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
     assert len(columns) == (2 if (paper, type_) == ("a5", "large") else 1)
 
 
+@pytest.mark.parametrize(("lang", "any_number", "told"), [("fr", "ex. à 4", "ex."), ("en", "with 4", "e.g.")])
+def test_the_example_of_a_traitre_pad_stands_once_and_says_for_how_many(lang, any_number, told):
+    """With fewer players fewer cards are turned over."""
+    for players, words_ in ((None, any_number), (4, told)):
+        text = " ".join(said(printed("traitre", "pad", lang=lang, players=players)).split())
+        assert text.count("S. Huntington") == 2
+        assert text.count(words_) == text.count("6♥") == 1
+    assert any_number not in text
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("game_id", game_ids())
 def test_all_pads_have_one_head_with_the_scene_before_the_title(game_id, paper):

@@ -97,7 +97,7 @@ _RULES: Convert = one_of("rows", "grid", "none")
 )
 def table(node: Node, setting: Setting) -> list[Flowable]:
     """A table of rows of cells."""
-    rows = node.elements("row")
+    rows = [row for row in node.elements("row") if setting.exampled or not row.given["example"]]
     if not rows:
         raise PrintError(fault(node.where, "element-missing", name="row", element=node.tag))
     grid = _Grid(node, rows, setting)
@@ -274,10 +274,11 @@ class _Grid:
     head=Attribute(yes, False),
     tint=Attribute(yes, False),
     total=Attribute(yes, False),
+    example=Attribute(yes, False),
     height=Attribute(millimetres),
 )
 def row_(node: Node, setting: Setting) -> None:
-    """A row. The table builds it."""
+    """A row. The table builds it; a row that is an example stands on the first copy of a pad only."""
 
 
 @element(
