@@ -55,13 +55,15 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     """Draws cut lines solid, folds dashed with ticks outside the net, and the thumb's notch as an opening.
 
-    Over a ``dark`` picture folds barely show: the ticks tell where they are.
+    Over a ``dark`` picture folds are light. Both ends of each are solid, so that one can score from end to end.
     """
     stroke(canvas, net.cuts(), look.black, CUT)
     cut_notch(canvas, net, look.paper)
     stroke(canvas, net.ticks(), look.black, FOLD)
+    shown = look.tone("mid") if dark else look.black
+    stroke(canvas, net.ends(), shown, FOLD)
     canvas.setDash(4, 3)
-    stroke(canvas, net.folds(), look.tone("dusk") if dark else look.black, FOLD)
+    stroke(canvas, net.folds(), shown, FOLD)
     canvas.setDash()
 
 
@@ -111,7 +113,7 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
                 stroke(canvas, ticks, look.black, FOLD)
                 line = NetLine((x + TICK, middle), (x + SAMPLE - TICK, middle))
             canvas.setDash(*((4, 3) if fold else ()))
-            stroke(canvas, [line], look.tone("dusk") if dark and fold else look.black, FOLD if fold else CUT)
+            stroke(canvas, [line], look.tone("mid") if dark and fold else look.black, FOLD if fold else CUT)
             canvas.setDash()
         said = fitted(words, "label-bold", look, pt(wide - SAMPLE - 3), pt(row), least=0.8)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)

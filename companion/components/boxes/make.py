@@ -245,7 +245,7 @@ class _BoxWords:
         said = self.say(form).format(count=contents.cards, what=contents.title, cards=cards)
         if not contents.extra:
             return said
-        more = N_("{count} extra card") if contents.extra == 1 else N_("{count} extra cards")
+        more = N_("{count} card about the game") if contents.extra == 1 else N_("{count} cards about the game")
         return f"{said}, {self.say(more).format(count=contents.extra).replace(' ', NBSP)}"
 
     def number(self, value: float) -> str:

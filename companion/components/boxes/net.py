@@ -212,6 +212,14 @@ class Net(NamedTuple):
                 if not any(panel.holds(point) for panel in panels for point in about):
                     yield NetLine(beyond[0], beyond[2])
 
+    def ends(self) -> Iterator[NetLine]:
+        """The first and the last bit of each fold, as long as a tick."""
+        for start, end in self.folds():
+            length = NetLine(start, end).length
+            over, up = ((to - at) / length * TICK for at, to in zip(start, end, strict=True))
+            yield NetLine(start, (start[0] + over, start[1] + up))
+            yield NetLine(end, (end[0] - over, end[1] - up))
+
     @property
     def notch(self) -> Point:
         """The middle of the thumb's notch, in the upper edge of the front."""

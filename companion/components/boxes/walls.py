@@ -62,17 +62,20 @@ BLEED = 2.0
 TITLE = 0.25
 """The least height of a front's title, as a share of the front's height."""
 
-BETWEEN = 2.0
+BETWEEN = 2.6
 """The gap between the panels of a turn, in millimetres."""
 
 CAPTION = 11.0
 """The greatest height of the words below a panel, in millimetres."""
 
-BESIDE_SHARE = 0.67
-"""The width of panels with words beside them, as a share of the back's."""
+NEAR = 0.8
+"""The gap between a panel and the words below it, in millimetres."""
 
 READ = 24.0
 """The least width of a panel with words below it, in millimetres."""
+
+FACTS = 5.0
+"""The greatest height of players and time on the front, in millimetres."""
 
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
@@ -86,8 +89,8 @@ DEEP = 14.0
 LICENSED = 22.0
 """The least depth of a box that has its game's licence there too, in millimetres. Others have it on the back."""
 
-ALONG = 0.84
-"""The greatest width of a sign on a side, as a share of the side's."""
+OFF = 2.5
+"""How far a sign on a side stays off the folds, in millimetres: they never lie exactly where they are drawn."""
 
 SIGN = 20.0
 """The greatest width of a sign on a side, with its disc, in millimetres."""
@@ -218,7 +221,7 @@ def _signed(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> Non
 
 
 def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look) -> None:
-    """Draws a game's scene on the front as a poster down to the lower fold, with the title above.
+    """Draws a game's scene on the front as a poster down to the lower fold, with the title, players and time above.
 
     The scene ends at the right fold: the sides are plain. On the left it goes on beyond the fold, below the last side.
     """
@@ -226,9 +229,14 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     room = (pt(wide), pt(tall - NOTCH - TITLE * tall))
     box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
     motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
-    room_above = tall - NOTCH - motif - 1.5
+    room_above, foot = tall - NOTCH - motif - 1.5, y + motif
+    if face.label.facts:
+        said = (
+            _words(canvas, face, face.label.facts, "total", look, (x + 4, foot + 2 * NEAR, wide - 8, FACTS)) + 3 * NEAR
+        )
+        room_above, foot = room_above - said, foot + said
     made = _set(face, face.title, "title", look, wide - 8, room_above, size=2.4)
-    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(y + motif) + middle(made, pt(room_above)))
+    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(foot) + middle(made, pt(room_above)))
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
@@ -251,14 +259,11 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
 
 
 def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "") -> None:
-    """Draws the back: what the game is, a turn or the sign, players and time, the licence if it has to stand here."""
+    """Draws the back: what the game is, a turn or the sign, the licence if it has to stand here."""
     x, y, wide, tall = panel.box
     label, inset = face.label, min(4.0, wide * 0.06)
     room, words = wide - 2 * inset, "total" if wide >= 2 * READ else "label-bold"
-    facts = style_of(words, look)
-    whole = fonts.width(label.facts, facts.fontName, facts.fontSize) <= pt(room)
     lines = [(licence, "credit")] if licence else []
-    lines += [(one, words) for one in ([label.facts] if whole else label.facts.split(BESIDE)[::-1])]
     low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset, room, tall * 0.2))
     high = tall - inset - 1.0
     if label.pitch:
@@ -309,29 +314,27 @@ def _stack(
 def _turn(canvas: SheetCanvas, face: Face, look: Look, centre: Point, room: tuple[float, float]) -> None:
     """Draws the panels of a turn around a point, as large as the room allows. All measures are in millimetres.
 
-    The two in the middle of a turn, or the first two of three, stand one below the other beside what they show. A
-    narrow box shows the second of all alone, above it.
+    The two in the middle of a turn, or the first two of three, stand one below the other, each with its words below
+    it in one size. A narrow box shows the second of all alone.
     """
     panels, (wide, tall) = face.label.panels, room
-    beside = wide >= 2 * READ + BETWEEN
-    panels = panels[-3:-1] if beside else panels[1:2]
+    roomy = wide >= 2 * READ
+    panels = panels[-3:-1] if roomy else panels[1:2]
+    words = "total" if roomy else "label-bold"
+    font = style_of(words, look)
+    longest = max(fonts.width(panel.words, font.fontName, font.fontSize) for panel in panels)
+    size = min(1.0, 0.99 * pt(wide) / longest) if roomy else 1.0
+    said = [
+        _set(face, panel.words, words, look, wide, CAPTION, size=max(size, LETTER / font.fontSize)) for panel in panels
+    ]
+    rows, under = len(panels), max(made.height for made in said) / pt(1) + NEAR
     shape = panels[0].size[1] / panels[0].size[0]
-    across = (wide - BETWEEN) * BESIDE_SHARE if beside else wide
-    words_wide = wide - across - BETWEEN if beside else across
-    most = across * shape if beside else CAPTION
-    said = [_set(face, panel.words, "total" if beside else "label-bold", look, words_wide, most) for panel in panels]
-    under = 0.0 if beside else max(made.height for made in said) / pt(1) + 0.8
-    rows = len(panels)
-    high = min(across * shape, (tall - BETWEEN * (rows - 1)) / rows - under)
+    high = min(wide * shape, (tall - BETWEEN * (rows - 1)) / rows - under)
     top = centre[1] + (rows * (high + under) + BETWEEN * (rows - 1)) / 2
     for number, (panel, made) in enumerate(zip(panels, said, strict=True)):
-        left = centre[0] - wide / 2
-        x, y = left + (across - high / shape) / 2, top - high - number * (high + under + BETWEEN)
-        panel.draw(canvas, pt(x), pt(y), pt(high / shape) / panel.size[0], look)
-        if beside:
-            made.drawOn(canvas, pt(left + wide - words_wide / 2) - made.width / 2, pt(y) + middle(made, pt(high)))
-        else:
-            made.drawOn(canvas, pt(left + across / 2) - made.width / 2, pt(y - 0.8) - made.height)
+        y = top - high - number * (high + under + BETWEEN)
+        panel.draw(canvas, pt(centre[0] - high / shape / 2), pt(y), pt(high / shape) / panel.size[0], look)
+        made.drawOn(canvas, pt(centre[0]) - made.width / 2, pt(y - NEAR) - made.height)
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -367,7 +370,7 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
     x, y, wide, tall = panel.box
-    size = min(wide * ALONG, SIGN)
+    size = min(wide - 2 * OFF, SIGN)
     above = size + 4 if size / DISC >= LEAST else 0.0
     made = _set(face, face.title, "title-compact", look, tall - above - 12, wide, size=2.0)
     long = made.width / pt(1)

@@ -18,7 +18,7 @@ from companion.components.boxes import guide, walls
 from companion.components.boxes.guide import Guide
 from companion.components.boxes.lines import CUT, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
-from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
+from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, TICK, Net, depth_of
 from companion.components.boxes.walls import DEEP, LETTER
 from companion.errors import PrintError
 from companion.games import game_ids
@@ -241,16 +241,19 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("dark", [True, False])
-def test_cuts_are_dark_lines_and_folds_hardly_show_on_a_picture(dark):
+def test_cuts_are_dark_lines_and_folds_light_on_a_picture_with_solid_ends(dark):
     look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
     canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
     net = Net.of((63, 88), 54, 0.3)
     draw_lines(canvas, net, look, dark=dark)
     assert len([one for one in drawn if one[0] == CUT]) == len(list(net.cuts()))
-    folds = drawn[-len(list(net.folds())) :]
+    folds = drawn[-3 * len(list(net.folds())) :]  # both ends of each, and then each
     assert {one[1] for one in drawn[: -len(folds)]} == {look.black}
-    assert {one[1] for one in folds} == {look.tone("dusk") if dark else look.black}
+    assert {one[1] for one in folds} == {look.tone("mid") if dark else look.black}
+    for end in net.ends():
+        assert round(end.length, 3) == TICK
+        assert sum({end.start} <= set(fold) for fold in net.folds()) >= 1
 
 
 @given(NETS)
@@ -316,7 +319,7 @@ def test_a_box_holds_the_cards_that_fill_the_last_sheet(game, extra):
     assert one.contents.extra == extra
     assert one.net == Net.of((63, 88), one.contents.cards + extra, options.stock)
     said = said_on(print_boxes(game, options)).replace("\u00a0", "")
-    assert ("extracard" in said) == bool(extra)
+    assert (("cardsaboutthegame" if extra > 1 else "cardaboutthegame") in said) == bool(extra)
     assert f"for{one.contents.cards + extra}cards" in said
 
 
@@ -347,15 +350,18 @@ def test_low_ink_and_the_same_bytes():
 
 
 @pytest.mark.parametrize("game", ["lobbys", "campagne", "deringer"])
-def test_the_back_says_what_the_game_is_for_how_many_and_how_long(game):
+def test_the_front_says_for_how_many_and_how_long_and_the_back_what_the_game_is(game):
     facts = state_facts(open_rulebook(game, "fr").facts, "fr")
     with pdfplumber.open(io.BytesIO(print_boxes(game, BoxOptions(lang="fr")))) as pdf:
         page, net = pdf.pages[0], boxes_of(game, BoxOptions(lang="fr"))[0].net
-        (back,) = (panel.box for panel in net.panels() if panel.name == "back")
-        left = (float(page.width) * POINT - net.size[0]) / 2 + back[0]
-        text = " ".join(page.crop((left / POINT, 0, (left + back[2]) / POINT, page.height)).extract_text().split())
-    for words in (facts.pitch, facts.players, facts.minutes):
-        assert " ".join(words.split()) in text
+        foot = float(page.height) - (EDGE + FOOT + net.size[1]) / POINT  # without the steps above the net
+        said = {}
+        for panel in net.panels():
+            left = (float(page.width) * POINT - net.size[0]) / 2 + panel.box[0]
+            part = page.crop((left / POINT, foot, (left + panel.box[2]) / POINT, page.height))
+            said[panel.name] = " ".join(part.extract_text().split())
+    for where, words in (("back", facts.pitch), ("front", facts.players), ("front", facts.minutes)):
+        assert " ".join(words.split()) in said[where]
 
 
 @pytest.mark.parametrize("game", game_ids())
