@@ -359,7 +359,7 @@ ACROSS = 188.0
 NARROW = 40.0
 """Millimetres: the number of a panel narrower than this stands on the panel's corner."""
 
-SMALL, BESIDE = 0.7, 0.84
+SMALL, BESIDE = 0.7, 1.01
 """The largest scale of a panel if panels stand two in a row: above their words, and beside them."""
 
 
