@@ -17,6 +17,7 @@ from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
 from companion.printing.printer import Printer
 from companion.rulebook import number_for, open_rulebook
+from companion.words import NBSP
 
 WHOLE, PLAIN, STOCK = "kit.pdf", "paper.pdf", "card.pdf"
 """The files with several documents: the whole kit, its part for plain paper, its part for card stock."""
@@ -47,8 +48,8 @@ class Paper(NamedTuple):
         halves = [(PLAIN, self.plain), (STOCK, self.stock)] if self.stock and self.plain else []
         return [(WHOLE, self.sheets), *halves]
 
-    def steps(self, words: dict[str, Any], printer: Printer) -> list[str]:
-        """The steps of printing and cutting, in words."""
+    def steps(self, words: dict[str, Any], printer: Printer) -> list[dict[str, str]]:
+        """The steps of printing and cutting, in words; ``kind`` chooses a step's picture."""
         keys = [
             "stock" if self.stock else "plain",
             "size",
@@ -61,13 +62,10 @@ class Paper(NamedTuple):
             str(words["passes"]).format(file=words["stacks"][file], half=half, first=half + 1, last=2 * half)
             for file, half in self.files()
         )
-        known = {
-            "printer": printer.name,
-            "passes": ", ".join(passes),
-            "stock": self.stock,
-            "paper": self.plain,
-        }
-        return [str(words[f"step-{key}"]).format(**known) for key in keys]
+        known = {"printer": printer.name, "passes": ", ".join(passes)}
+        for key, count in (("paper", self.plain), ("stock", self.stock)):
+            known[key] = f"{count}{NBSP}{words[f'sheets-{key}'][count > 1]}"
+        return [{"kind": key, "says": str(words[f"step-{key}"]).format(**known)} for key in keys]
 
 
 class Item(NamedTuple):

@@ -132,8 +132,10 @@ class House:
         night, games = self.night, [table.game for table in self.night.tables]
         if self.planned is None:
             return []
+        remarks = list(all_night(night, self.planned))
+        if remarks and all(len(turns) == night.rounds for *_, turns in self.planned.playing_again(games)):
+            games = []  # the remarks name everybody who plays a game again
         plan = plan_in_words(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
-        remarks = all_night(night, self.planned)
         return [plan, *(str(self.words["all-night"]).format(**one.data) for one in remarks)]
 
     def _item(self, one: Item) -> dict[str, str]:

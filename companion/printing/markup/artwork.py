@@ -451,10 +451,7 @@ def _panels(node: Node, setting: Setting) -> list[Panel]:
 
 @element("turn", "drawing", **AT, **SIZED)
 def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit.
-
-    Three stand below each other, four two in a row.
-    """
+    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit, one below the other."""
     template, book = f"{setting.game}/steps.xml.j2", open_rulebook(setting.game, setting.look.lang)
     # Panels are scaled as a whole, so they are drawn for A4 and for normal print.
     drawn = setting._replace(look=setting.look._replace(type="normal"), paper="a4")
@@ -462,23 +459,20 @@ def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     strip = parse(render(template, page_variables(drawn.look, drawn.paper) | context), template)
     check(strip, ("flow",))
     panels = _panels(strip, drawn)
-    columns = 1 if len(panels) == 3 else 2
-    gap, (x, y) = pt(GAP + 1), place_of(node)
-    wide = (pt(node.given["width"]) - gap * (columns - 1)) / columns
-    high = (pt(node.given["height"]) - gap * (math.ceil(len(panels) / columns) - 1)) / math.ceil(len(panels) / columns)
-    scale = min(high / panels[0].size[1], (0.56 if wide > pt(70) else 0.46) * wide / panels[0].size[0])
+    gap, (x, y), wide = pt(GAP + 1), place_of(node), pt(node.given["width"])
+    high = (pt(node.given["height"]) - gap * (len(panels) - 1)) / len(panels)
+    scale = min(high / panels[0].size[1], 0.56 * wide / panels[0].size[0])
     across, tall = panels[0].size[0] * scale, panels[0].size[1] * scale
     captions = _largest(panels, setting.look, (wide - across - gap, 0.94 * high), strip.where)
 
     def paint(canvas: Canvas, height: float) -> None:
         for index, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
-            row, column = divmod(index, columns)
-            left, top = x + column * (wide + gap), height - y - row * (high + gap)
+            top = height - y - index * (high + gap)
             low = top - (high + tall) / 2
-            panel.draw(canvas, left, low, scale, setting.look)
+            panel.draw(canvas, x, low, scale, setting.look)
             if strip.given["numbered"]:
-                draw_badge(canvas, str(index + 1), left + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
-            caption.drawOn(canvas, left + across + gap, top - (high + caption.height) / 2)
+                draw_badge(canvas, str(index + 1), x + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
+            caption.drawOn(canvas, x + across + gap, top - (high + caption.height) / 2)
 
     return paint
 
