@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.errors import Fault, PrintError
@@ -56,7 +56,7 @@ def print_decks(
     """The PDF of several decks, each with its number of whole sets, with all sheets ``options.copies`` times.
 
     ``sheet`` has the facts of the whole document. The cards of a set follow one another, and decks share sheets. The
-    line in the margin names the games on that sheet. ``filled``: further sets of the last deck take the free places.
+    line in the margin names the games on that sheet. ``filled``: further cards of the last deck take the free places.
 
     Backs lie on the other side of the sheet; with ``gutterfold`` they lie beside their fronts, to be folded and
     glued. Raises PrintError ``card-too-large``.
@@ -76,7 +76,7 @@ def print_decks(
     if filled:
         spare = decks[-1][0].cards
         free = -len(placed) % whole.slots
-        placed += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in spare * (free // len(spare))]
+        placed += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in islice(cycle(spare), free)]
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
     for first, end in _dealt(len(placed), whole.slots):
         _draw_sheet(canvas, placed[first:end], whole, facts, folded=folded, corners=corners)
@@ -308,7 +308,7 @@ def print_aid(game_id: str, options: AidOptions) -> bytes:
     """A game's player aids on sheets of cards, fronts and backs, all of it ``options.copies`` times.
 
     There is a set for each of ``options.players``. Without that number there is one for each possible player, and
-    further sets fill the last sheet, as they always do if a set is one card. Raises PrintError.
+    further cards fill the last sheet, as they always do if a set is one card. Raises PrintError.
     """
     deck, players = aid_deck(game_id, options)
     filled = not options.players or len(deck.cards) == 1
