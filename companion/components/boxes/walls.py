@@ -229,14 +229,15 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     room = (pt(wide), pt(tall - NOTCH - TITLE * tall))
     box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
     motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
-    room_above, foot = tall - NOTCH - motif - 1.5, y + motif
-    if face.label.facts:
-        said = (
-            _words(canvas, face, face.label.facts, "total", look, (x + 4, foot + 2 * NEAR, wide - 8, FACTS)) + 3 * NEAR
-        )
-        room_above, foot = room_above - said, foot + said
-    made = _set(face, face.title, "title", look, wide - 8, room_above, size=2.4)
-    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(foot) + middle(made, pt(room_above)))
+    room_above, facts, under = tall - NOTCH - motif - 1.5, face.label.facts, 0.0
+    said = _set(face, facts, "total", look, wide - 8, FACTS) if facts else None
+    if said:
+        under = said.height / pt(1) + 2 * NEAR
+    made = _set(face, face.title, "title", look, wide - 8, room_above - under, size=2.4)
+    foot = y + motif + (room_above - under - made.height / pt(1)) / 2
+    if said:
+        said.drawOn(canvas, pt(x + wide / 2) - said.width / 2, pt(foot))
+    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(foot + under))
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
