@@ -537,8 +537,8 @@ def _signing(report: Report, options: PageOptions, printable: Printable) -> list
     names = [player.name for player in report.players]
     longest = max((len(printable(name)) for name in names), default=0)
     small = small_page(options)
-    # In large print the names have the whole width of the page.
-    four = not small or (options.type == "large" and longest <= _SIGNED)
+    # In large print the names have the whole width of the page; elsewhere the seal and a code stand beside them.
+    four = options.type == "large" and longest <= _SIGNED
     wide = 1 if longest > 100 else 2 if longest > (16 if small else 30) else 4 if four else 3
     rows = -(-len(names) // wide)
     wide = -(-len(names) // rows)  # five are three and two, not four and one
