@@ -32,7 +32,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
         int(block.rows[row][2][column].replace("\u2212", "-")) for block in blocks for row, column in block.chosen
     ]
     assert sorted(chosen) == sorted(effect.gain for effect in used.plan)
-    said = next(step for step in english.check if step.startswith("The edges"))
+    said = next(step for step in english.check if step.startswith("The edge numbers"))
     sides = said.split(": ")[1].rstrip(".").replace("\u2212", "-").replace(NBSP, " ").split("=")
     assert {eval(side) for side in sides} == {used.optimum}
     assert len(sides) == min(2, max(1, sum(price != 0 for price in (*used.magic_prices, *used.on_prices))))
@@ -65,7 +65,7 @@ def test_every_cell_says_why_it_is_what_it_is() -> None:
     column = whole.heads.index("Q♠")
     (reason,) = (row[column] for (head, _, _), row in zip(whole.rows, whole.reasons, strict=True) if head == "8♦")
     assert reason.replace(NBSP, " ") == (
-        "Q♠ doubles 8♦: 8 becomes 16, a gain of 8. The two edges make 13 − 5 = 8: as much or more."
+        "Q♠ doubles 8♦: 8 becomes 16, a gain of 8. The two edge numbers make 13 − 5 = 8: as much or more."
     )
     cells = [cell for _, _, cells in whole.rows for cell in cells]
     reasons = [reason for row in whole.reasons for reason in row]

@@ -63,7 +63,7 @@ def test_it_reads_like_a_verdict(settled, dispute) -> None:
 def test_the_table_of_prices_is_there_and_its_sum_is_right(settled, dispute) -> None:
     text = told(settled, "alkekan", dispute)
     said = " ".join(text.split())
-    assert "The edges of all cards add up to what the marked use gains: 3 + 13 − 6 − 8 − 5 = −3." in said
+    assert "The edge numbers add up to what the marked use gains: 3 + 13 − 6 − 8 − 5 = −3." in said
     row = next(line for line in text.splitlines() if line.strip().startswith("5♥ "))
     assert row.split() == ["5♥", "−8", "[−5]", "5", "−10", "−10"]
 
