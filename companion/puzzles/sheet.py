@@ -14,7 +14,6 @@ from companion.printing.paper import SHEETS
 from companion.printing.sheet import MARGIN
 from companion.puzzles.posing import Posed, puzzle_of, stars
 from companion.verdict.advice import Advice, advice_of, picture_context, position_context
-from companion.verdict.report import cited
 from companion.verdict.slip import LEAST, STEP, Printable
 from companion.verdict.wording import Wording
 from companion.words import N_, NBSP, headed, phrase
@@ -117,7 +116,9 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             ],
             "stars": hard,
             "position": position_context(advice, options, printable),
-            "solution": _solution(puzzle, advice),
+            "score": words.sentence("puzzle", Note("score", {"value": _first(made.advised.answer["value"])})),
+            "solution": advice.text,
+            "articles": _articles(puzzle, advice),
             "how": " ".join(
                 sentence for note, sentence in zip(advice.reasons, advice.why, strict=True) if note.key in puzzle.told
             ),
@@ -142,10 +143,16 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     }
 
 
-def _solution(puzzle: Puzzle, advice: Advice) -> str:
-    """The best move, and the articles it rests on."""
-    scored = [in_short([advice.words.article(article)[0] for article in articles]) for articles in puzzle.scored]
-    return cited(advice.text, ", ".join([advice.ref, *scored]))
+def _articles(puzzle: Puzzle, advice: Advice) -> str:
+    """The articles that the best move rests on."""
+    return ", ".join(
+        [advice.ref, *(in_short([advice.words.article(one)[0] for one in group]) for group in puzzle.scored)]
+    )
+
+
+def _first(value: Any) -> Any:  # noqa: ANN401 (the game's own)
+    """What a solution is headed with: of several results the first, which counts."""
+    return value[0] if isinstance(value, list | tuple) else value
 
 
 def _graded(puzzle: Puzzle, posed: Sequence[Posed], advices: Sequence[Advice]) -> list[tuple[int, Posed, Advice]]:
