@@ -101,6 +101,19 @@ def test_three_solutions_fill_the_back(game_id):
     assert back.inked.right - back.inked.left > back.width - 24
 
 
+@pytest.mark.parametrize("game_id", ["cour", "industrie", "serpent-noir"])
+def test_a_solution_is_headed_by_its_score_larger_than_the_answer_in_words(game_id):
+    """The answer that is drawn beside it stood there in bold a second time."""
+    game = find_game(game_id)
+    made = pose(game, 3, SEED, "fr")
+    _, back = read(print_puzzles(game, made, SEED, PuzzlesOptions(lang="fr")))
+    sizes = sorted({round(one.size, 1) for one in back.letters if one.text in "pts"})
+    heads = [one.text for one in back.letters if round(one.size, 1) == sizes[-1]]
+    for one in made:
+        value = one.advised.answer["value"]
+        assert f"{value[0] if isinstance(value, list | tuple) else value}points" in letters("".join(heads))
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game_id", POSING)
 def test_what_is_to_be_found_out_is_the_title(game_id, lang):
