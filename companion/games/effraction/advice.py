@@ -141,8 +141,9 @@ def _why(inside: Inside, chances: Odds) -> Iterator[Note]:
     advice.
     """
     own, lying = value(inside.mine), len(inside.table)
-    ref = Cited("leave.points")
-    yield Note("now", {"own": own, "count": lying, "ref": ref}) if lying else Note("now-empty", {"ref": ref})
+    ref = Cited("leave.cards")
+    lies = {"own": own, "count": lying, "ref": ref, "table": Cited("leave.table")}
+    yield Note("now", lies) if lying else Note("now-empty", {"ref": Cited("leave.table")})
     suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
     left = len(_DECK) - lying
     if suits:

@@ -127,5 +127,5 @@ PUZZLE = Puzzle(
     ways,
     levels=(9, 30),
     hidden=("at", "taken"),
-    articles=(("turn.move",), ("turn.take", "fall.stuck"), ("score.lowest", "score.tie")),
+    articles=(("turn.move", "turn.stop"), ("turn.take", "fall.stuck"), ("score.lowest", "score.tie")),
 )

@@ -288,8 +288,8 @@ def aids(node: Node, setting: Setting) -> AidDeck:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
     setter = _TopicSetter(node, topics, CardPlan(*AID.points, setting._replace(bracketed=True)))
     sides = setter.sides()
-    scene = read_scene(setting.game, setting.look, setting.paper, poster=True)
-    if len(sides) % 2 and len(sides) > 1 and scene is not None and not setting.look.low:
+    bare = len(sides) % 2 and len(sides) > 1 and setting.scene is not None and not setting.look.low
+    if bare and (scene := read_scene(setting.game, setting.look, setting.paper, poster=True)) is not None:
         sides.append(AidSide(frame=Cover(setter.plan, scene)))
     cards = [(sides[i], sides[i + 1] if i + 1 < len(sides) else None) for i in range(0, len(sides), 2)]
     backed = any(back is not None for _, back in cards)
