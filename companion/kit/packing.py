@@ -49,7 +49,7 @@ class Paper(NamedTuple):
         return [(WHOLE, self.sheets), *halves]
 
     def steps(self, words: dict[str, Any], printer: Printer) -> list[dict[str, str]]:
-        """The steps of printing and cutting, in words; ``kind`` chooses a step's picture."""
+        """The steps of printing and cutting: a ``lead`` of a word or two and what it ``says``; ``kind`` chooses a step's picture."""
         keys = [
             "stock" if self.stock else "plain",
             "size",
@@ -65,7 +65,11 @@ class Paper(NamedTuple):
         known = {"printer": printer.name, "passes": ", ".join(passes)}
         for key, count in (("paper", self.plain), ("stock", self.stock)):
             known[key] = f"{count}{NBSP}{words[f'sheets-{key}'][count > 1]}"
-        return [{"kind": key, "says": str(words[f"step-{key}"]).format(**known)} for key in keys]
+        leads = words["step-leads"]
+        return [
+            {"kind": key, "lead": leads.get(key, leads["sides"]), "says": str(words[f"step-{key}"]).format(**known)}
+            for key in keys
+        ]
 
 
 class Item(NamedTuple):

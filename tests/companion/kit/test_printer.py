@@ -97,8 +97,8 @@ def test_card_stock_is_a_file_apart(plain):
     assert at == len(whole)
     assert halves == wanted
     guide = " ".join(next(one for one in map(text_of, pages(files["kit.pdf"])) if "How to print" in one).split())
-    assert f"on {len(wanted['paper.pdf']) // 2} sheets of plain paper" in guide
-    assert f"on {len(wanted['card.pdf']) // 2} sheets of card stock, 200 g/m²" in guide
+    assert f"{len(wanted['paper.pdf']) // 2} sheets of plain paper" in guide
+    assert f"{len(wanted['card.pdf']) // 2} sheets of card stock, 200 g/m²" in guide
     assert ".pdf" not in guide, "no program's words on paper"
 
 
