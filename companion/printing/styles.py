@@ -49,7 +49,7 @@ class Measure(NamedTuple):
 STYLES = {
     "body": Measure(fonts.TEXT, BODY, after=4),
     "lead": Measure(fonts.TEXT_ITALIC, HEADING2, after=6, colour="deep"),
-    "reason": Measure(fonts.TEXT, TypeSize(12.5, 15.5), after=4),
+    "reason": Measure(fonts.TEXT, TypeSize(13.5, 16.5), after=4),
     "small": Measure(fonts.TEXT, SMALL, after=2),
     "note": Measure(fonts.TEXT_ITALIC, SMALL, after=3),
     "caption": Measure(fonts.TEXT_ITALIC, TypeSize(9.2, 11), before=2, after=4),

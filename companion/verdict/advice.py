@@ -79,6 +79,7 @@ PICTURE = "advice.xml.j2"
 
 - ``shown``: the places of the tables that need not be printed beside it.
 - ``seen``: the keys of the reasons that need not be printed, if the template has it.
+- ``sure``: the keys of the reasons that say what was tried: they come last, in small words.
 - ``board``: the picture needs a small page for itself.
 - ``state``: a macro that says whose turn it is, and the like, instead of field by field; the picture has it below it.
 - ``told``: the picture says what lies there, so the page need not say it above.
@@ -262,7 +263,8 @@ def _densities(options: PageOptions) -> tuple[str, ...]:
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
     """The variables of the template of advice. All text in them is printable."""
-    from companion.verdict.slip import Printable, foot
+    from companion.printing.about import imprint
+    from companion.verdict.slip import Printable
 
     printable = Printable()
 
@@ -289,8 +291,8 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
         "heights": HEIGHTS,
         "why": [(note.key, printable(advice.on_paper(note))) for note in advice.reasons],
         "remarks": printable.each(advice.remarks),
-        "say": {"position": say(N_("The position")), "why": say(N_("Why"))},
-        "footer": foot(advice.title, facts, say(N_("The numbers are those of the rule sheet's articles.")), options),
+        "say": {"position": say(N_("The position")), "why": say(N_("Why")), "article": say(N_("Article"))},
+        "footer": imprint(advice.title, facts),
     }
     context["remarks"] += printable.remarks(advice.lang)
     return context

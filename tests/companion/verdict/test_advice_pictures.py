@@ -67,9 +67,25 @@ def test_every_game_draws_its_table_on_one_page(game_id, options, monkeypatch) -
 def test_why_is_of_one_size_in_every_game(game_id) -> None:
     """A full page has a smaller picture, not smaller letters: reasons were set as small as a foot note."""
     made, _ = page(game_id)
-    sizes = Counter(round(letter.size, 1) for letter in made.letters if letter.text.islower())
+    sizes = Counter(round(one.size, 1) for one in made.letters if one.text.islower() and one.box.top < made.height - 15)
     assert STYLES["reason"].step.size in sizes
+    assert STYLES["reason"].step.size >= 13
     assert not {size for size in sizes if BODY.size < size < LABEL.size or SMALL.size < size < BODY.size}
+
+
+@pytest.mark.parametrize("game_id", ADVISING)
+def test_why_is_one_column_and_the_foot_is_readable(game_id) -> None:
+    """Two columns had two short lines; the foot was 6 points high and told where the rules come from."""
+    made, _ = page(game_id)
+    why = next(word for word in words(made) if word.text == "Pourquoi")
+    below: dict[int, float] = {}
+    for word in words(made):
+        if why.base < word.base < made.height - 18:
+            below[round(word.base)] = min(below.get(round(word.base), made.width), word.box.left)
+    assert max(below.values()) - min(below.values()) < 0.5
+    foot = [one.size for one in made.letters if one.box.top > made.height - 15]
+    assert foot
+    assert min(foot) >= 7.5
 
 
 @pytest.mark.parametrize("game_id", ADVISING)
