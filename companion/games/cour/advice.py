@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from pydantic import Field
 
@@ -14,7 +14,7 @@ from companion.game import Advising, check_rows_once
 from companion.games.cour.couples import PAIRS_RULING, Coupled, best, laid, table_of
 from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, JOKERS, MARRIAGE
 from companion.model import Entry
-from companion.notes import Note
+from companion.notes import Cited, Note, Sum
 from companion.proof import ProofTable
 
 MOST = max(HAND.values())
@@ -50,7 +50,7 @@ def advise(entry: CourAdvice, _seconds: float) -> Advised:
         answer={"best": order, "value": value},
         note=_note(order, value),
         choices=(_table(found),) if value else (),
-        why=_why(found, value),
+        why=tuple(_why(entry, found, value)),
         remarks=(Note("any-order"),) if PAIRS_RULING.chosen(entry.rulings) == "best" and value else (),
     )
 
@@ -66,12 +66,35 @@ def _table(found: Coupled) -> ProofTable:
     return table_of(found, Note("held", {"kings": kings, "queens": queens, "jacks": jacks}))
 
 
-def _why(found: Coupled, value: int) -> tuple[Note, ...]:
+def _why(entry: CourAdvice, found: Coupled, value: int) -> Iterator[Note]:
+    """The couples; what the most marriages would score, and when to part one; how to lay couples; what was tried."""
     if not value:
-        return ()
-    couples = Note("couples", {"couples": [couple for couple in found.couples if len(couple) > 1]})
-    worth = {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}
-    return (couples, Note("table", worth), Note("all"), Note("therefore", {"optimum": value}))
+        return
+    yield Note("couples", {"couples": [couple for couple in found.couples if len(couple) > 1]})
+    yield from _marriages(found, value)
+    if PAIRS_RULING.chosen(entry.rulings) != "best":
+        yield Note("order", {"ref": Cited("turn.nobles")})
+    yield Note("all")
+    yield Note("therefore", {"optimum": value})
+
+
+def _marriages(found: Coupled, value: int) -> Iterator[Note]:
+    """The notes on making every possible marriage: what that would score, or that it is best.
+
+    It scores less only if two jacks are left over then: for them, a king and a queen are worth more apart.
+    """
+    kings, queens, jacks = map(len, found.held)
+    if not (married := min(kings, queens)) or not jacks:
+        return
+    intrigues = min(kings - married, jacks)
+    affairs = min(queens - married, jacks - intrigues)
+    points = Sum((married * MARRIAGE, intrigues * INTRIGUE, affairs * AFFAIR)).total
+    if points < value:
+        left = {"jacks": jacks - intrigues - affairs, "ref": Cited("score.misunderstanding")}
+        yield Note("marriages-less", {"marriages": married, "points": points, **left})
+    else:
+        yield Note("marriages-best")
+    yield Note("part", {"sum": Sum((INTRIGUE, AFFAIR)), "marriage": MARRIAGE})
 
 
 ADVISING = Advising(CourAdvice, advise, check)

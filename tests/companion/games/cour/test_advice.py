@@ -119,3 +119,32 @@ def test_one_way_is_told_from_several(counts):
         couples = [tuple(sorted(card.rank for card in couple)) for couple in laid(order).couples]
         ways[tuple(sorted(couple for couple in couples if len(set(couple)) == 2))] = laid(order).points
     assert one_way(asked(court), best(court)) is (list(ways.values()).count(max(ways.values())) == 1)
+
+
+@pytest.mark.parametrize("kings", range(1, 5))
+@pytest.mark.parametrize("queens", range(1, 5))
+@pytest.mark.parametrize("jacks", range(1, 5))
+def test_it_says_what_the_most_marriages_would_score(kings, queens, jacks):
+    """They are best just where no two jacks are left over; else two of them part a marriage."""
+    court = [*NOBLES[:kings], *NOBLES[4 : 4 + queens], *NOBLES[8 : 8 + jacks]][:9]
+    found = best(court)
+    notes = {note.key: note.values for note in found.why}
+    greedy = marriages_first(asked(court), found)
+    assert ("marriages-best" in notes) == (greedy == found.answer["value"])
+    counts = [sum(card.rank is rank for card in court) for rank in (Rank.KING, Rank.QUEEN, Rank.JACK)]
+    over = counts[2] - abs(counts[0] - counts[1])
+    if not counts[2]:
+        assert "part" not in notes
+    elif over < 2:
+        assert "marriages-best" in notes
+    else:
+        less = notes["marriages-less"]
+        assert (less["points"], less["jacks"]) == (greedy, over)
+        table = found.choices[0]
+        assert max(cell for cell in table.cells[less["marriages"]] if cell is not None) <= greedy
+
+
+def test_laying_in_an_order_is_not_taught_where_any_order_does():
+    court = read_cards("K♠ Q♦")
+    assert "order" in [note.key for note in best(court).why]
+    assert "order" not in [note.key for note in best(court, rulings={"pairs": "best"}).why]
