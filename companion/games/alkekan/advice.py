@@ -17,7 +17,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from companion.advice import Advised
-from companion.cards import JOKER, Card, deck
+from companion.cards import JOKER, Card, Rank, deck
 from companion.errors import Fault
 from companion.fields import Cards, OneCard, so_many
 from companion.game import Advising, check_cards_once, places_of
@@ -94,7 +94,7 @@ def advise(turn: LastTurn, _seconds: float) -> Advised:
     ('K♠', Fraction(681, 49))
     """
     unseen = _DECK - Counter([*turn.purse, *turn.hand, turn.encounter, *turn.seen])
-    found = [_option(turn, index, unseen) for index in range(len(turn.hand))]
+    found = [_option(turn, play, unseen) for play in turn.hand]
     options = sorted(found, key=lambda option: -option.value)  # equals stay in the order entered
     best = options[0]
     return Advised(
@@ -114,19 +114,17 @@ def advise(turn: LastTurn, _seconds: float) -> Advised:
             "value": best.value,
         },
         Note("best", {"play": best.play, "value": best.value}),
-        choices=(_table(turn.encounter, options),),
+        choices=(_table(turn.encounter, options, unseen.total()),),
         why=tuple(_why(turn, options, unseen)),
         remarks=tuple(_remarks(turn, unseen)),
     )
 
 
-def _option(turn: LastTurn, index: int, unseen: Counter[Card]) -> CardOption:
+def _option(turn: LastTurn, play: Card, unseen: Counter[Card]) -> CardOption:
     """The outcome of playing a card. The rest of the hand goes into the purse, and the encounter if it is taken."""
-    play = turn.hand[index]
-    kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
     taking = sum(count for card, count in unseen.items() if _takes(turn.encounter, play, card))
     takes = Chance(taking, unseen.total())
-    return CardOption(play, takes, _total([*kept, turn.encounter]), _total(kept))
+    return CardOption(play, takes, *(_total(_purse(turn, play, taken=taken)) for taken in (True, False)))
 
 
 def _takes(encounter: Card, mine: Card, other: Card) -> bool:
@@ -142,42 +140,103 @@ def _total(purse: Sequence[Card]) -> int:
     return score(AlkekanPosition.model_construct(players=[only], alkekan=None)).players[0].total
 
 
-def _table(encounter: Card, options: Sequence[CardOption]) -> ProofTable:
-    """The table of all cards with their chances and totals. The best are marked."""
+def _table(encounter: Card, options: Sequence[CardOption], count: int) -> ProofTable:
+    """The table of all cards: their averages, and their totals with the encounter and without it, each with the cards
+    of the other player, of ``count``, that lead to it. The best are marked.
+    """
     return ProofTable(
         columns=(
-            Head(Note("takes", {"encounter": encounter})),
+            Head(Note("if-taken", {"encounter": encounter})),
             Head(Note("average")),
-            Head(Note("least")),
-            Head(Note("most")),
+            Head(Note("if-not", {"encounter": encounter})),
         ),
         rows=tuple(Head(option.play) for option in options),
-        cells=tuple((option.takes, option.value, option.totals[0], option.totals[-1]) for option in options),
+        cells=tuple(
+            (
+                _outcome(option.with_it, option.takes * count, count),
+                option.value,
+                _outcome(option.without, (1 - option.takes) * count, count),
+            )
+            for option in options
+        ),
         chosen=frozenset((row, 1) for row, option in enumerate(options) if option.value == options[0].value),
-        reasons=tuple((Note("why-card", {**option._asdict(), "value": option.value}),) * 4 for option in options),
+        reasons=tuple((Note("why-card", {**option._asdict(), "value": option.value}),) * 3 for option in options),
         bars=(1,),
     )
 
 
+def _outcome(total: int, cards: Fraction, count: int) -> Note:
+    """A final total, and how many of so many cards lead to it; nothing if none does."""
+    return Note("outcome", {"total": total, "cards": int(cards), "count": count}) if cards else Note("no-outcome")
+
+
 def _why(turn: LastTurn, options: Sequence[CardOption], unseen: Counter[Card]) -> Iterator[Note]:
-    """The reasons for the best card: the totals it leads to, the cards it was tried against, cards as good."""
+    """The reasons for the best card: the totals it leads to, what sets it apart from the next best card, the cards it
+    was tried against, cards as good.
+    """
     best = options[0]
-    index = turn.hand.index(best.play)
-    kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
     values = {"encounter": turn.encounter, "takes": best.takes}
     if best.takes:
         yield Note("with-it", {**values, "total": best.with_it})
-        if plan := _magic([*kept, turn.encounter]):
+        if plan := _magic(_purse(turn, best.play, taken=True)):
             yield Note("magic-with", {"encounter": turn.encounter, "plan": plan, "ref": Cited("score.best")})
     if best.takes < 1:
         yield Note("without-it", {**values, "total": best.without})
-        if plan := _magic(kept):
+        if plan := _magic(_purse(turn, best.play, taken=False)):
             yield Note("magic-without", {"encounter": turn.encounter, "plan": plan, "ref": Cited("score.best")})
+    ref = Cited(_article(turn.encounter))
+    if other := next((option for option in options if option.value < best.value), None):
+        takes = tuple(int(option.takes * unseen.total()) for option in (best, other))
+        values = {"play": best.play, "other": other.play, "takes": takes[0], "other_takes": takes[1]}
+        yield Note(
+            "takes-both" if takes[0] >= takes[1] else "takes-fewer",
+            {**values, "encounter": turn.encounter, "count": unseen.total(), "ref": ref},
+        )
+        yield from _apart(turn, best, other)
     won = tuple(card for card in unseen if _takes(turn.encounter, best.play, card))
-    values = {"hand": len(turn.hand), "count": unseen.total(), "won": won, "ref": Cited(_article(turn.encounter))}
+    values = {"hand": len(turn.hand), "count": unseen.total(), "won": won, "ref": ref}
     yield Note("tried", values)
     if others := tuple(option.play for option in options[1:] if option.value == best.value):
         yield Note("as-good", {"cards": others})
+
+
+def _apart(turn: LastTurn, best: CardOption, other: CardOption) -> Iterator[Note]:
+    """What makes the best card better than the next best one: how much hangs on the encounter, and the first of what
+    the other card is worth if it is kept, and what magic would have to spoil if it is played.
+    """
+    risks = tuple(abs(option.with_it - option.without) for option in (best, other))
+    if len(best.totals) == len(other.totals) == 2 and risks[0] < risks[1]:
+        values = {"play": best.play, "with_it": best.with_it, "without": best.without, "risk": risks[0]}
+        two = {"other": other.play, "other_with": other.with_it, "other_without": other.without, "more": risks[1]}
+        yield Note("risk", {**values, **two})
+    for magic, on in _magic(_purse(turn, best.play, taken=best.takes * 2 > 1)):
+        if other.play in (magic, on) and _worth(magic, on) > _worth(None, on):
+            told = {"other": other.play, "magic": magic, "on": on, "points": _worth(magic, on)}
+            yield Note("kept-acts" if other.play == magic else "kept", {**told, "ref": Cited(_MAGIC[magic.rank])})
+            return
+    taken = other.takes * 2 > 1
+    for magic, on in _magic(_purse(turn, other.play, taken=taken)):
+        if _worth(magic, on) < _worth(None, on):
+            told = {"other": other.play, "magic": magic, "on": on, "points": _worth(None, on) - _worth(magic, on)}
+            values = {**told, "encounter": turn.encounter, "ref": Cited("score.magic")}
+            yield Note("spoils-with" if taken else "spoils-without", values)
+            return
+
+
+_MAGIC = {Rank.JACK: "score.jack", Rank.QUEEN: "score.queen", Rank.KING: "score.king"}
+"""The articles of the kinds of magic."""
+
+
+def _worth(magic: Card | None, on: Card) -> int:
+    """What a treasure or a thief brings alone in a purse, under this magic."""
+    return _total([on] if magic is None else [on, magic])
+
+
+def _purse(turn: LastTurn, play: Card, *, taken: bool) -> list[Card]:
+    """The final purse after a card is played, with the encounter or without it."""
+    index = turn.hand.index(play)
+    kept = [*turn.purse, *turn.hand[:index], *turn.hand[index + 1 :]]
+    return [*kept, turn.encounter] if taken else kept
 
 
 def _magic(purse: Sequence[Card]) -> Moves:

@@ -17,7 +17,7 @@ from companion.cards import Card, deck, in_order
 from companion.errors import Fault
 from companion.fields import Cards, so_many
 from companion.game import Advising, check_without_jokers, places_of
-from companion.games.serpent_noir.lays import breaks
+from companion.games.serpent_noir.lays import a_rank, breaks
 from companion.games.serpent_noir.rules import PLAYERS, POINTS, STEPS, Way, points_for, rank_at
 from companion.model import Entry
 from companion.notes import Cited, Note
@@ -25,9 +25,6 @@ from companion.proof import Head, ProofTable
 
 MOST_TRACKS = PLAYERS[1]
 _PLACES = in_order(deck())
-MOST_SHOWN = 12
-"""The most lays shown to people. Programs get all of them."""
-
 Own: TypeAlias = Mapping[int, Sequence[Card]]
 """The cards of the hand by their ranks."""
 
@@ -80,7 +77,7 @@ def advise(entry: SerpentNoirAdvice, _seconds: float) -> Advised:
         },
         note=_note(best),
         choices=(_table(found),) if found else (),
-        why=tuple(_why(found, len(entry.tracks))),
+        why=tuple(_why(found, entry.hand, len(entry.tracks))),
     )
 
 
@@ -156,9 +153,17 @@ def _note(best: LayOption | None) -> Note:
     return Note("best-lay", values)
 
 
+def _on_tracks(found: Sequence[LayOption]) -> dict[Card, LayOption]:
+    """The best lay of each track on which anything can be laid, the best of all first."""
+    best: dict[Card, LayOption] = {}
+    for one in found:
+        best.setdefault(one.track, one)
+    return best
+
+
 def _table(found: Sequence[LayOption]) -> ProofTable:
-    """A table of the best lays, one in each row."""
-    shown = found[:MOST_SHOWN]
+    """A table of the best lay of each track, one in each row. Programs get those of every length."""
+    shown = list(_on_tracks(found).values())
     return ProofTable(
         columns=(Head(Note("cards-laid")), Head(Note("switchmen")), Head(Note("points"))),
         rows=tuple(Head(one.track) for one in shown),
@@ -170,20 +175,41 @@ def _table(found: Sequence[LayOption]) -> ProofTable:
     )
 
 
-def _why(found: Sequence[LayOption], tracks: int) -> Iterator[Note]:
+def _why(found: Sequence[LayOption], hand: Sequence[Card], tracks: int) -> Iterator[Note]:
+    """What is learnt from the best lay, then what makes it certain."""
     if not found:
         yield Note("why-none", {"ref": Cited("lay.step"), "last": Cited("lay.last")})
         return
     best = found[0]
+    count = len(best.lay)
+    if count > 1:
+        yield Note("at-once", {"count": count, "points": best.value, "ref": Cited("lay.points")})
+    equal = [one for one in found if one.value == best.value]
+    if best.value < max(POINTS.values()) and len(equal) == 1:
+        due, last = _due(best, hand), best.lay[-1]
+        article = "lay.step" if abs(due - last.rank) == 1 else "lay.loop"
+        more = points_for(count + 1) - best.value
+        yield Note("next-rank", {"card": last, "rank": a_rank(due), "points": more, "ref": Cited(article)})
+    if second := next((one for one in _on_tracks(found).values() if one.value < best.value), None):
+        values = {"track": second.track, "cards": second.lay, "count": len(second.lay), "points": second.value}
+        yield Note("other-track", {**values, "rank": a_rank(_due(second, hand))})
+    if len(equal) > 1:
+        yield Note("why-equals", {"count": len(equal), "points": best.value})
     if best.value == max(POINTS.values()):
         yield Note("why-most", {"points": best.value, "ref": Cited("lay.points")})
     else:
-        yield Note("why-longest", {"count": len(best.lay), "tracks": tracks})
-    equal = [one for one in found if one.value == best.value]
-    if len(equal) > 1:
-        yield Note("why-equals", {"count": len(equal), "points": best.value})
-    if len(found) > MOST_SHOWN:
-        yield Note("more-lays", {"count": len(found) - MOST_SHOWN})
+        yield Note("why-longest", {"count": count, "tracks": tracks})
+
+
+def _due(option: LayOption, hand: Sequence[Card]) -> int:
+    """The rank after the last card of a lay that is the longest of its track: the hand has no such card left.
+
+    >>> from companion.cards import read_cards
+    >>> _due(LayOption(*read_cards("7♥"), tuple(read_cards("6♣ 5♦"))), read_cards("5♦ 6♣ 2♦"))
+    4
+    """
+    way = next(way for way in STEPS if option.lay in _lays(option.track, hand, way).values())
+    return rank_at(option.track, len(option.lay) + 1, way)
 
 
 ADVISING = Advising(SerpentNoirAdvice, advise, check)

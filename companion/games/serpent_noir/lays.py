@@ -228,12 +228,13 @@ def break_note(broken: Break) -> tuple[str, dict[str, Any]]:
         return "end", values
     if len(broken.due) == 1:
         ((way, rank),) = broken.due.items()
-        return f"{broken.kind}-{way}", {**values, "due": _rank(rank)}
+        return f"{broken.kind}-{way}", {**values, "due": a_rank(rank)}
     up, down = broken.due["up"], broken.due["down"]
     if up == down:
-        return f"{broken.kind}-same", {**values, "due": _rank(up)}
-    return f"{broken.kind}-open", {**values, "up": _rank(up), "down": _rank(down)}
+        return f"{broken.kind}-same", {**values, "due": a_rank(up)}
+    return f"{broken.kind}-open", {**values, "up": a_rank(up), "down": a_rank(down)}
 
 
-def _rank(rank: int) -> ARank:
+def a_rank(rank: int) -> ARank:
+    """A rank of the ring as a sentence names any card of it."""
     return ARank("A" if rank == Rank.ACE else str(rank))

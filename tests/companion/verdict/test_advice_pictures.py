@@ -472,11 +472,20 @@ def test_the_picture_begins_at_one_height_in_every_game() -> None:
     assert max(tops) - min(tops) < 4.5
 
 
-def test_rows_of_serpent_noir_say_how_many_cards_on_which_track() -> None:
-    """Three rows were called 4♠."""
-    text = page("serpent-noir")[0].text
-    rows = re.findall(r"[47][♥♠] · \d cartes?", " ".join(text.split()))
-    assert len(rows) == len(set(rows)) == 5
+def test_serpent_noir_has_a_bar_a_track() -> None:
+    """Every length of run had its own on every track: five for two tracks, and only the best of a track decides."""
+    rows = answered("serpent-noir")[1].choices[0].rows
+    assert sorted(str(row.of) for row in rows) == ["4♠", "7♥"]
+    text = " ".join(page("serpent-noir")[0].text.split())
+    assert "3♥ 2♦ A♣" in text and "6♣ 5♦" in text and "3♥ 2♦ Art" not in text
+
+
+def test_alkekan_says_what_a_card_leads_to_with_the_encounter_and_without() -> None:
+    """Four columns of numbers stood beside the bars; how A♥ differs from 4♠ had to be found in them."""
+    text = " ".join(page("alkekan")[0].text.split())
+    assert "45 (11 sur 19) 44 (8 sur 19)" in text and "50 (7 sur 19) 39 (12 sur 19)" in text
+    assert "minimum" not in text
+    assert "A♥ ne risque que 1 point (45 ou 44), 4♠ en risque 11 (50 ou 39)." in text
 
 
 def test_what_a_celebrity_has_hangs_on_its_card() -> None:

@@ -103,6 +103,29 @@ def test_what_is_told_comes_true():
         assert str(Fraction(sum(ends), len(ends))) == option["value"]
 
 
+def test_what_sets_the_best_card_apart_is_so():
+    random = Random(10)
+    keys = set()
+    for _ in range(80):
+        (purse, hand, encounter, seen), unseen = position(random)
+        turn = LastTurn(purse=purse, hand=hand, encounter=encounter, seen=seen)
+        for note in advise_on(turn, 1).why:
+            values = note.values
+            keys.add(note.key)
+            if note.key in ("takes-both", "takes-fewer"):
+                for card, count in (("play", "takes"), ("other", "other_takes")):
+                    assert sum(takes(encounter, values[card], other) for other in unseen) == values[count]
+            elif note.key == "risk":
+                kept = [*purse, *hand]
+                kept.remove(values["other"])
+                assert (total([*kept, encounter]), total(kept)) == (values["other_with"], values["other_without"])
+            elif note.key in ("kept", "kept-acts"):
+                assert total([values["on"], values["magic"]]) == values["points"] > total([values["on"]])
+            elif note.key.startswith("spoils"):
+                assert total([values["on"]]) - total([values["on"], values["magic"]]) == values["points"] > 0
+    assert keys >= {"takes-both", "takes-fewer", "risk", "kept", "kept-acts", "spoils-with", "spoils-without"}
+
+
 @settings(max_examples=30)
 @given(st.randoms(use_true_random=False))
 def test_the_order_of_cards_never_matters(random):

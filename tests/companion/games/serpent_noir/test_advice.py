@@ -91,6 +91,26 @@ def test_the_order_of_the_hand_does_not_matter_and_a_card_more_makes_nothing_wor
         assert advise(tracks, shuffled[1:])["value"] <= answer["value"]
 
 
+@settings(max_examples=100)
+@given(turns())
+def test_what_is_said_to_be_missing_is_missing(turn):
+    """With the card that the reasons name, the run goes on, and scores as much more as they say."""
+    tracks, hand = turn
+    entry = advice.SerpentNoirAdvice(tracks=tracks, hand=hand)
+    advised = advice.advise(entry, 1)
+    for note in advised.why:
+        if note.key not in ("next-rank", "other-track"):
+            continue
+        rank = 1 if note.values["rank"] == "A" else int(note.values["rank"])
+        track = note.values["track"] if note.key == "other-track" else advised.answer["best"]["track"]
+        lay = note.values["cards"] if note.key == "other-track" else advised.answer["best"]["lay"]
+        assert not [card for card in hand if card.rank == rank and card not in lay]
+        more = next(card for card in DECK if card.rank == rank and card not in (*hand, *tracks))
+        assert fits(track, (*lay, more))
+        if note.key == "next-rank":
+            assert points_for(len(lay) + 1) - points_for(len(lay)) == note.values["points"]
+
+
 def test_the_example_of_the_source():
     answer = advise("7♥ 4♠", "A♣ 3♥ 5♦ 6♣ 2♦ 3♣")
     assert answer["best"] == {"track": "4♠", "lay": ["3♥", "2♦", "A♣"]} and answer["value"] == 5
