@@ -144,13 +144,11 @@ class CardRow(Flowable):  # type: ignore[misc]
     as large as if there were at least ``most``.
     """
 
-    def __init__(
-        self, cards: Sequence[Card | str], width: float, look: Look, align: str = "left", most: int = 0
-    ) -> None:
+    def __init__(self, cards: Sequence[Card | str], width: float, look: Look, most: int = 0) -> None:
         super().__init__()
         self.most = most
         self.spaceBefore, self.spaceAfter = 3.0, 5.0
-        self.cards, self.natural, self.look, self.align = list(cards), width, look, align
+        self.cards, self.natural, self.look = list(cards), width, look
         self.lines: list[list[Card | str]] = []
         self._size(width)
 
@@ -182,7 +180,6 @@ class CardRow(Flowable):  # type: ignore[misc]
             each = -(-len(self.cards) // len(self.lines))
             self.lines = [self.cards[start : start + each] for start in range(0, len(self.cards), each)]
         widest = max(map(self._length, self.lines))
-        self.available = available
         self.width, self.height = widest, len(self.lines) * (self.card_width * RATIO + self.between) - self.between
         return self.width, self.height
 
@@ -191,7 +188,7 @@ class CardRow(Flowable):  # type: ignore[misc]
         y = self.height
         for line in self.lines:
             y -= self.card_width * RATIO
-            x = (self.available - self.width) / 2 if self.align == "centre" else 0.0
+            x = 0.0
             for card in line:
                 draw_any(self.canv, card, x, y, self.card_width, self.look)
                 x += self._advance(card)

@@ -343,17 +343,15 @@ def heading(
     level: int,
     look: Look,
     *,
-    style_name: str | None = None,
     key: str | None = None,
     title: str | None = None,
-    align: Align | None = None,
     where: str | None = None,
     growth: float = 1.0,
 ) -> BookmarkedHeading:
     """A heading of level 1 to 3. With ``key`` it has a bookmark, and links to ``#key`` lead to it."""
     words = words if isinstance(words, str) else list(words)
-    chosen = style(style_name or f"heading{level}", look, growth)
-    made = set_words(BookmarkedHeading, words, aligned(chosen, align) if align else chosen, look, where)
+    chosen = style(f"heading{level}", look, growth)
+    made = set_words(BookmarkedHeading, words, chosen, look, where)
     made.key, made.level, made.title = key, level - 1, title or plain(words)
     return made
 

@@ -54,11 +54,6 @@ class Scene(Protocol):
     def draw_head(self, canvas: Canvas, box: Box, end: float) -> None:
         """Fill a head; the part that it shows whole ends ``end`` points right of the box's left."""
 
-    def draw_detail(self, canvas: Canvas, box: Box, at: float) -> None:
-        """Fill a box with a detail of the scene in its whole height. Its focus is at the share ``at`` of the box's
-        width.
-        """
-
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
 """Measures of a scene in a band.

@@ -248,15 +248,6 @@ class BandScene:
         scale = height / pt(BAND)
         self._fill(canvas, (x, y, width, height), (x + width - pt(ACROSS) * scale, y), scale, pt(0.9))
 
-    def draw_detail(self, canvas: Canvas, box: Box, at: float) -> None:
-        """Fill a box with a detail as tall as the scene.
-
-        ``at``: the focus, as a share of the box's width.
-        """
-        x, y, width, height = box
-        scale = height / pt(BAND)
-        self._fill(canvas, box, (x + at * width - self.focus[0] * scale, y), scale)
-
     def head_width(self, height: float) -> float:
         """How wide the part is that a head of this height shows whole, in points."""
         return (self.head[1] - self.head[0]) * height / pt(BAND)

@@ -1,20 +1,17 @@
-"""Blocks: framed boxes, columns side by side, cases with their conditions, and a block repeated to fill a page."""
+"""Blocks: framed boxes, columns side by side, and a block repeated to fill a page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from reportlab.platypus import Flowable
 
 from companion.errors import Fault, PrintError
-from companion.printing import fonts, named
+from companion.printing import named
 from companion.printing.jinja import fault
-from companion.printing.look import Look
-from companion.printing.markup.flow import MIXED, Drawn, ItemSign, Stack, build_flow
-from companion.printing.markup.inline import tidy
+from companion.printing.markup.flow import MIXED, Drawn, Stack, build_flow
 from companion.printing.markup.registry import (
-    REQUIRED,
     Attribute,
     Node,
     count,
@@ -23,13 +20,9 @@ from companion.printing.markup.registry import (
     number,
     one_of,
     shares,
-    words,
 )
 from companion.printing.markup.setting import Setting, share_out
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import WordsFlowable
-from companion.printing.styles import style
-from companion.printing.text import Run, draw_line
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -38,115 +31,23 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-SHARES = (0.26, 0.32, 0.38, 0.44, 0.5, 0.56, 0.62)
-"""Shares of the width that signs take if they are too long for one line.
-
-The share that needs the least height is chosen.
-"""
-
-
-class _SignedCase(Drawn):
-    """A case: a sign, an arrow and the content. The sign consists of words, and may have a picture before them."""
-
-    def __init__(
-        self, sign: WordsFlowable, picture: ItemSign | None, content: Stack, column: float, size: float, look: Look
-    ) -> None:
-        super().__init__(content.where, size * 0.12, size * 0.12)
-        self.sign, self.content, self.column, self.size, self.look = sign, content, column, size, look
-        self.pad, self.arrow, self.picture = size * 0.4, size * 1.5, picture
-        self.indent = self.pad + (picture.size + size * 0.3 if picture else 0.0)
-
-    def _measure(self, available: float) -> None:
-        self.width = available
-        self.chip = self.sign.wrap(self.column - self.indent - self.pad, 10**6)[1] + self.size * 0.2
-        self.chip = max(self.chip, self.picture.size + self.size * 0.1 if self.picture else 0.0)
-        self.text = self.content.wrap(available - self.column - self.arrow, 10**6)[1]
-        self.height = max(self.chip, self.text + self.size * 0.2)
-
-    def _paint(self, canvas: Canvas) -> None:
-        look, middle = self.look, self.height / 2
-        if look.tint is not None:  # low ink has no outline instead: it would cost more ink than the pale tint
-            canvas.setFillColor(look.tint)
-            low = middle - self.chip / 2
-            canvas.roundRect(0, low, self.column, self.chip, self.size * 0.3, stroke=0, fill=1)
-        flush = self.pad if look.tint is None else 0.0
-        if self.picture is not None:
-            size = self.picture.size
-            self.picture.picture.draw(canvas, self.pad - flush, middle + size / 2, size, look)
-        self.sign.drawOn(canvas, self.indent - flush, middle - self.sign.height / 2)
-        base = middle - self.size * 0.34
-        draw_line(
-            canvas, "→", self.column + self.arrow / 2, base, fonts.LABEL, self.size, look.accent, look, align="centre"
-        )
-        self.content.drawOn(canvas, self.column + self.arrow, middle - self.text / 2)
-
-
-@element("cases", "flow", holds=("cases",))
-def cases(node: Node, setting: Setting) -> list[Flowable]:
-    """Cases below one another. Each is a flowable of its own; their signs have one width."""
-    chosen = style(setting.style, setting.look, setting.shrink)
-    size, bold = chosen.fontSize, fonts.variant(chosen.fontName, bold=True, italic=False)
-    found = node.elements("case")
-    signs = [tidy(case.given["when"], setting) for case in found]
-    pictures = [ItemSign.of(case, setting) for case in found]
-    before = max((picture.size + size * 0.3 for picture in pictures if picture), default=0.0)
-    natural = max((fonts.width(sign, bold, size) for sign in signs), default=0.0) + size * 0.9 + before
-    widths = [natural] if natural <= setting.width * SHARES[0] else [setting.width * share for share in SHARES]
-    tried = [_set(found, signs, pictures, min(width, natural), setting) for width in widths]
-    best: list[_SignedCase] = min(tried, key=lambda made: _cost(made, setting.width))
-    return [*best]
-
-
-def _cost(made: Sequence[_SignedCase], width: float) -> tuple[bool, float, float]:
-    """What makes a layout worse: whether a word is cut, then the height, then the height of the signs.
-
-    The lowest is best.
-    """
-    height = sum(case.wrap(width, 10**6)[1] for case in made)
-    cut = any(getattr(words_, "cut", False) for case in made for words_ in (case.sign, *case.content.flowables))
-    return cut, round(height, 3), sum(case.chip for case in made)
-
-
-def _set(
-    found: list[Node], signs: list[str], pictures: list[ItemSign | None], column: float, setting: Setting
-) -> list[_SignedCase]:
-    """The cases, set with signs of width ``column``."""
-    size = style(setting.style, setting.look, setting.shrink).fontSize
-    inner = setting.within(setting.width - column - size * 1.5)
-    made: list[_SignedCase] = []
-    for case, sign, picture in zip(found, signs, pictures, strict=True):
-        runs = [Run(sign, bold=True, colour=setting.look.deep)]
-        sign_words = setting.words(runs, where=case.where)
-        content = Stack(build_flow(case.children, inner, case.where), case.where)
-        made.append(_SignedCase(sign_words, picture, content, column, size, setting.look))
-        made[-1].goes_on = case is not found[-1]
-    made[-1].spaceAfter = size * 0.4  # what follows is not one of the cases
-    return made
-
-
-@element("case", "cases", holds=MIXED, text=True, when=Attribute(words, REQUIRED), sign=Attribute(words, ""))
-def case_(node: Node, setting: Setting) -> None:
-    """A case with its condition in ``when``. `cases` builds it."""
-
-
 class FramedBox(Drawn):
-    """A frame or a tint around a stack, with a title at its top."""
+    """A frame or a tint around a stack."""
 
-    def __init__(self, given: Mapping[str, Any], title: WordsFlowable | None, content: Stack, setting: Setting) -> None:
+    def __init__(self, given: Mapping[str, Any], content: Stack, setting: Setting) -> None:
         super().__init__(content.where, 4, 6)
         self.kind, self.padding, self.stub = given["kind"], pt(given["padding"]), pt(given["stub"])
         self.shade = given["shade"]
-        self.title, self.content, self.look = title, content, setting.look
+        self.content, self.look = content, setting.look
 
     def _measure(self, available: float) -> None:
         inner = available - 2 * self.padding
-        self.head = self.title.wrap(inner, 10**6)[1] + 2 if self.title is not None else 0.0
-        self.width, self.height = available, self.content.wrap(inner, 10**6)[1] + self.head + 2 * self.padding
+        self.width, self.height = available, self.content.wrap(inner, 10**6)[1] + 2 * self.padding
 
     def _paint(self, canvas: Canvas) -> None:
         look = self.look
         ground = {"tint": look.tint, "ticket": look.tint}.get(self.kind)
-        canvas.setLineWidth(0.9 if self.kind == "strong" else 0.5)
+        canvas.setLineWidth(0.5)
         canvas.setStrokeColor(look.accent if self.kind != "plain" else look.hairline)
         if ground is not None:
             canvas.setFillColor(ground)
@@ -159,10 +60,7 @@ class FramedBox(Drawn):
         if self.stub:
             canvas.setFillColor(look.paper if look.low else look.named(self.shade))
             canvas.roundRect(0, 0, self.stub, self.height, 2.5, stroke=int(look.low), fill=1)
-        top = self.height - self.padding
-        if self.title is not None:
-            self.title.drawOn(canvas, self.padding, top - self.head + 2)
-        self.content.drawOn(canvas, self.padding, top - self.head - self.content.height)
+        self.content.drawOn(canvas, self.padding, self.height - self.padding - self.content.height)
 
 
 @element(
@@ -170,8 +68,7 @@ class FramedBox(Drawn):
     "flow",
     holds=MIXED,
     text=True,
-    title=Attribute(words),
-    kind=Attribute(one_of("plain", "strong", "tint", "ticket", "stamp"), "plain"),
+    kind=Attribute(one_of("plain", "tint", "ticket", "stamp"), "plain"),
     padding=Attribute(millimetres, 2.6),
     stub=Attribute(millimetres, 0.0),
     shade=Attribute(one_of("accent", "dusk", "deep"), "accent"),
@@ -180,11 +77,8 @@ def box(node: Node, setting: Setting) -> list[Flowable]:
     """A framed or tinted box."""
     padding = pt(node.given["padding"])
     inner = setting.within(setting.width - 2 * padding)
-    title = node.given["title"]
-    style_name = "aid-heading" if setting.style == "aid-body" else "heading3"
-    made = setting.words(title, style_name, node.where) if title else None
     content = Stack(build_flow(node.children, inner, node.where), node.where)
-    return [FramedBox(node.given, made, content, setting)]
+    return [FramedBox(node.given, content, setting)]
 
 
 class SideBySide(Drawn):

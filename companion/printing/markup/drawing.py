@@ -25,11 +25,10 @@ from companion.printing.cards import (
     draw_pips,
     draw_values,
 )
-from companion.printing.emblem import ICONS, draw_icon
 from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
 from companion.printing.look import TONES, Look, luminance
-from companion.printing.markup.flow import Drawn, Stack
+from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import field, pencil_box
 from companion.printing.markup.registry import (
@@ -54,7 +53,7 @@ from companion.printing.paragraphs import fitted, middle, words_in
 from companion.printing.paths import round_rect
 from companion.printing.pen import outline, pen
 from companion.printing.styles import STYLES
-from companion.printing.text import SLACK, Align, Run, overflow
+from companion.printing.text import SLACK, Run, overflow
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -86,52 +85,18 @@ def read_row(text: str, look: Look, where: str | None) -> list[Card | str]:
     return row
 
 
-def card_row(
-    text: str,
-    look: Look,
-    *,
-    size: str = "normal",
-    align: Align = "left",
-    caption: str = "",
-    where: str | None = None,
-    growth: float = 1.0,
-    most: int = 0,
-) -> Flowable:
-    """A row of drawn cards, larger by the factor ``growth``, with a caption below if one is given.
-
-    ``most``: they are as large as in a row of so many.
-    """
-    wide = pt(SIZES[size] * (1.2 if look.type == "large" else 1) * growth)
-    made = CardRow(read_row(text, look, where), wide, look, align, most)
-    if not caption:
-        return made
-    return Stack([made, words_in(caption, "caption", look, align=align, where=where)], where, before=3, after=5)
-
-
 @element(
     "cards",
     "flow",
     text=True,
     size=Attribute(one_of(*SIZES), "normal"),
-    align=Attribute(ALIGN, "left"),
-    caption=Attribute(words, ""),
     most=Attribute(count, 0),
 )
 def cards(node: Node, setting: Setting) -> list[Flowable]:
-    """Cards side by side."""
-    given = node.given
-    return [
-        card_row(
-            node.text,
-            setting.look,
-            size=given["size"],
-            align=given["align"],
-            caption=given["caption"],
-            where=node.where,
-            growth=setting.growth,
-            most=given["most"],
-        )
-    ]
+    """Cards side by side, as large as in a row of ``most``."""
+    given, look = node.given, setting.look
+    wide = pt(SIZES[given["size"]] * (1.2 if look.type == "large" else 1) * setting.growth)
+    return [CardRow(read_row(node.text, look, node.where), wide, look, given["most"])]
 
 
 Paint = Callable[[Any, float], None]
@@ -403,17 +368,6 @@ def emblem(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
     def paint(canvas: Canvas, height: float) -> None:
         setting.emblem.draw(canvas, x, height - y - wide, wide, setting.look)
-
-    return paint
-
-
-@element("icon", "drawing", **AT, size=Attribute(millimetres, REQUIRED), of=Attribute(one_of(*ICONS), REQUIRED))
-def icon(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """One of the small pictures of the title band."""
-    wide, (x, y) = pt(node.given["size"]), place_of(node)
-
-    def paint(canvas: Canvas, height: float) -> None:
-        draw_icon(canvas, node.given["of"], x, height - y - wide, wide, setting.look.accent)
 
     return paint
 

@@ -13,7 +13,6 @@ from companion.printing.look import PENCIL_LINE
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
     ALIGN,
-    COLOUR,
     REQUIRED,
     Attribute,
     Node,
@@ -108,7 +107,7 @@ class Drawn(Flowable):  # type: ignore[misc]
         self.where, self.spaceBefore, self.spaceAfter = where, before, after
 
     goes_on = False
-    """True if the next flowable belongs to the same list or to the same cases."""
+    """True if the next flowable belongs to the same list."""
 
     def _measure(self, available: float) -> None:
         """Set ``self.width`` and ``self.height`` for the available width."""
@@ -176,26 +175,15 @@ def para(node: Node, setting: Setting) -> list[Flowable]:
     holds=("inline",),
     text=True,
     level=Attribute(count, 1),
-    style=Attribute(one_of(*STYLES)),
     key=Attribute(words),
-    align=Attribute(ALIGN),
 )
 def heading_(node: Node, setting: Setting) -> list[Flowable]:
     """A heading. With a key it is bookmarked."""
     given, runs = node.given, runs_in(node, setting)
-    if setting.style == "aid-body" and not given["style"]:
-        return [setting.words(runs, "aid-heading", node.where, align=given["align"])]
-    made = heading(
-        runs,
-        min(given["level"], 3),
-        setting.look,
-        style_name=given["style"],
-        key=given["key"],
-        align=given["align"],
-        where=node.where,
-        growth=setting.growth,
-    )
-    return [made]
+    if setting.style == "aid-body":
+        return [setting.words(runs, "aid-heading", node.where)]
+    level = min(given["level"], 3)
+    return [heading(runs, level, setting.look, key=given["key"], where=node.where, growth=setting.growth)]
 
 
 def picture_of(node: Node, attribute: str, setting: Setting, group: str = "") -> Picture:
@@ -336,31 +324,27 @@ def spring(node: Node, setting: Setting) -> list[Flowable]:
     return [Spring(pt(node.given["most"]) if node.given["most"] is not None else None)]
 
 
+HAIRLINE = 0.4
+"""The weight of a rule, in points."""
+
+
 class _Rule(Drawn):
-    def __init__(self, weight: float, colour: Color, where: str, space: float) -> None:
+    def __init__(self, colour: Color, where: str, space: float) -> None:
         super().__init__(where, space, space)
-        self.weight, self.colour = weight, colour
+        self.colour = colour
 
     def _measure(self, available: float) -> None:
-        self.width, self.height = available, self.weight
+        self.width, self.height = available, HAIRLINE
 
     def _paint(self, canvas: Canvas) -> None:
-        pen(canvas, self.colour, self.weight)
-        canvas.line(0, self.weight / 2, self.width, self.weight / 2)
+        pen(canvas, self.colour, HAIRLINE)
+        canvas.line(0, HAIRLINE / 2, self.width, HAIRLINE / 2)
 
 
-@element(
-    "rule",
-    "flow",
-    weight=Attribute(one_of("hairline", "heavy"), "hairline"),
-    colour=Attribute(COLOUR),
-    space=Attribute(millimetres, 1.5),
-)
+@element("rule", "flow", space=Attribute(millimetres, 1.5))
 def rule(node: Node, setting: Setting) -> list[Flowable]:
     """A horizontal line."""
-    heavy = node.given["weight"] == "heavy"
-    colour = setting.look.named(node.given["colour"] or ("accent" if heavy else "line"))
-    return [_Rule(1.2 if heavy else 0.4, colour, node.where, pt(node.given["space"]))]
+    return [_Rule(setting.look.hairline, node.where, pt(node.given["space"]))]
 
 
 class _TextLines(Drawn):

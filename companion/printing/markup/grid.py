@@ -23,7 +23,6 @@ from companion.printing.markup.registry import (
     Attribute,
     Node,
     count,
-    counts,
     element,
     millimetres,
     one_of,
@@ -59,7 +58,6 @@ class GridRow:
     - ``example``: what could be written, at the right of the label.
     - ``split``: the number of boxes in a cell.
     - ``begins``: a heavier line above it, where a group begins.
-    - ``closed``: the columns, from 1, whose cells are struck out.
     """
 
     kind: str
@@ -69,7 +67,6 @@ class GridRow:
     height: float
     tint: bool
     split: int
-    closed: tuple[int, ...]
     where: str
     begins: bool = False
     words: str = ""
@@ -94,7 +91,6 @@ class ScoreGrid(Drawn):
         rows: list[GridRow],
         widths: tuple[float, float, float],
         head: float,
-        corner: str,
         asked: str,
         example: WordsFlowable | None,
         setting: Setting,
@@ -105,7 +101,7 @@ class ScoreGrid(Drawn):
         self.setting, self.seat, look = setting, seat, setting.look
         self.deferred = names if isinstance(names, DeferredNames) else None
         self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, DeferredNames) else names
-        self.rows, self.head, self.corner, self.look = rows, head, corner, look
+        self.rows, self.head, self.look = rows, head, look
         self.asked, self.example = asked, example
         self.gutter, self.label_width, self.column = widths
         self.left = self.gutter + self.label_width
@@ -141,14 +137,8 @@ class ScoreGrid(Drawn):
             elif self.asked and not self.deferred and i < len(self.names):
                 base = y + self.head - style("hint", self.look).fontSize * 0.95
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
-        right = self.left - pt(EXAMPLE)
         if self.example is not None:
-            self.example.drawOn(canvas, right - self.example.width, y + 1)
-            right -= self.example.width + pt(EXAMPLE)
-        if self.corner:
-            end = write(canvas, self.corner, 1.5, y + 3, "label", self.look, where=self.where, room=self.left - 5.5)
-            end += 1.5
-            canvas.line(end + 4, y + 3, max(end + 4, right - pt(2)), y + 3)
+            self.example.drawOn(canvas, self.left - pt(EXAMPLE) - self.example.width, y + 1)
 
     def _paint_tints(self, canvas: Canvas, top: float) -> None:
         """Paint the grounds of all rows before any rule, since the next row's ground would cover half of a rule.
@@ -202,9 +192,6 @@ class ScoreGrid(Drawn):
             canvas.setDash(1.2, 1.8)
             canvas.line(at, y, at, y + row.height)
             canvas.restoreState()
-        if place in row.closed:
-            canvas.line(x, y, x + self.column, y + row.height)
-            return
         self._fields(canvas, row, x, y, place)
         if row.hint:
             self._paint_hint(canvas, row, x, y)
@@ -283,10 +270,8 @@ class ScoreGrid(Drawn):
     row=Attribute(millimetres, 8.5),
     head=Attribute(millimetres, 8.5),
     most_column=Attribute(millimetres, 44.0),
-    corner=Attribute(words, ""),
     name=Attribute(words, ""),
     seat=Attribute(count, 1),
-    refs=Attribute(yes, True),
     example=Attribute(words, ""),
 )
 def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
@@ -297,7 +282,7 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         from companion.printing.jinja import fault
 
         raise PrintError(fault(node.where, "element-missing", name="player", element=node.tag))
-    gutter = _gutter(node, look) if given["refs"] else 0.0
+    gutter = _gutter(node, look)
     label_width = (
         pt(given["label-width"]) - gutter if given["label-width"] else max(setting.width * 0.3 - gutter, pt(24))
     )
@@ -320,11 +305,10 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         _row(child, label_width, pencil_size(node.where, given["row"]), setting, examples=bool(shown))
         for child in node.elements("line", "total", "band")
     ]
-    corner = tidy(given["corner"], setting)
     asked = tidy(given["name"], setting)
     example = _example(shown, setting, node.where, look.accent)
     widths = gutter, label_width, column
-    return [ScoreGrid(names, rows, widths, head, corner, asked, example, setting, given["seat"], node.where)]
+    return [ScoreGrid(names, rows, widths, head, asked, example, setting, given["seat"], node.where)]
 
 
 def _example(text: str, setting: Setting, where: str, colour: Color) -> WordsFlowable | None:
@@ -353,7 +337,7 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
     if node.tag == "band":
         label = words_in([run._replace(colour=look.deep) for run in runs], "label-bold", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
-        return GridRow("band", label, given["ref"], "", label.height + 4, False, 1, (), node.where)
+        return GridRow("band", label, given["ref"], "", label.height + 4, False, 1, node.where)
     total = node.tag == "total" and not look.low
     if total:
         runs = [run._replace(colour=look.on_deep if run.colour else look.paper) for run in runs]
@@ -371,7 +355,6 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
         tall,
         given["tint"],
         given["split"],
-        given["closed"],
         node.where,
         given["begins"],
         " ".join(plain(runs).split()),
@@ -429,7 +412,6 @@ for _tag in ("line", "total"):
         tint=Attribute(yes, _tag == "total"),
         begins=Attribute(yes, False),
         split=Attribute(count, 1),
-        closed=Attribute(counts, ()),
         counts=Attribute(in_sum, "1"),
         sum=Attribute(one_of("no", "yes", "running", "sums"), "no"),
     )(_line)

@@ -140,20 +140,12 @@ class _Grid:
             ]
 
     def _places(self, rows: list[Node]) -> list[tuple[int, int, Node]]:
-        taken: set[tuple[int, int]] = set()
         places = []
         for i, row in enumerate(rows):
             column = 0
             for cell in row.elements("cell"):
-                while (i, column) in taken:
-                    column += 1
                 places.append((i, column, cell))
-                for down in range(cell.given["rowspan"]):
-                    taken.update((i + down, column + across) for across in range(cell.given["colspan"]))
-                if i + cell.given["rowspan"] > len(rows):
-                    raise PrintError(
-                        fault(cell.where, "span", element="cell", detail=f"rowspan {cell.given['rowspan']}")
-                    )
+                column += cell.given["colspan"]
         if not places:
             raise PrintError(fault(self.node.where, "element-missing", name="cell", element="row"))
         return places
@@ -162,7 +154,7 @@ class _Grid:
         return pt(row.given["height"]) * self.setting.stretch if row.given["height"] else 0.0
 
     def _place(self, row: int, column: int, cell: Node, parent: Node) -> None:
-        across, down = cell.given["colspan"], cell.given["rowspan"]
+        across = cell.given["colspan"]
         width = sum(self.widths[column : column + across])
         inner = width - 2 * self.padding
         if self.flush:
@@ -180,13 +172,9 @@ class _Grid:
         stack = Stack(flow, cell.where)
         self.content[row][column] = stack
         needed = stack.wrap(inner, 10**6)[1] + 2 * self.padding + self.setting.air
-        if down == 1:
-            self.heights[row] = max(self.heights[row], needed)
-        else:
-            missing = needed - sum(self.heights[row : row + down])
-            self.heights[row + down - 1] += max(0.0, missing)
-        corner = (column + across - 1, row + down - 1)
-        if (across, down) != (1, 1):
+        self.heights[row] = max(self.heights[row], needed)
+        corner = (column + across - 1, row)
+        if across > 1:
             self.commands.append(("SPAN", (column, row), corner))
             if self.flush and column + across == self.columns:  # ReportLab goes by the first cell of a span
                 self.commands.append(("RIGHTPADDING", (column, row), (column, row), 0))
@@ -287,7 +275,6 @@ def row_(node: Node, setting: Setting) -> None:
     holds=MIXED,
     text=True,
     colspan=Attribute(count, 1),
-    rowspan=Attribute(count, 1),
     align=Attribute(ALIGN),
     head=Attribute(yes, False),
     tint=Attribute(yes, False),

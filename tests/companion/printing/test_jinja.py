@@ -124,8 +124,8 @@ def test_what_was_typed_comes_out_as_typed(body, name):
 
 
 def test_the_real_templates_are_found_beside_the_package():
-    assert "<document" in jinja.render("shared/sample/pad.xml.j2", {"names": [], "words": {"date": "Date"}})
+    assert "<scene" in jinja.render("shared/kit/scene.xml.j2", {"poster": False})
     with pytest.raises(PrintError) as caught:
-        jinja.render("shared/sample/pad.xml.j2", {"names": []})
-    assert caught.value.faults[0].data["file"] == "shared/sample/pad.xml.j2"
+        jinja.render("shared/pad.xml.j2", {})
+    assert caught.value.faults[0].data["file"] == "shared/pad.xml.j2"
     assert caught.value.faults[0].data["line"] > 1

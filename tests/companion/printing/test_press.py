@@ -1,9 +1,5 @@
-"""The samples of templates/shared/sample on every paper, and what other rooms call."""
+"""What other rooms call to print."""
 
-import itertools
-from io import BytesIO
-
-import pypdf
 import pytest
 from jinja2 import DictLoader
 from sheets.reading import read
@@ -17,29 +13,11 @@ from companion.printing.kinds import PadOptions
 from companion.printing.look import Look, Palette
 from companion.printing.markup import Setting
 from companion.printing.options import PageOptions
-from companion.printing.paper import PAPERS, pt
-from companion.printing.press import print_markup, print_pad
+from companion.printing.paper import pt
+from companion.printing.press import print_pad
 from companion.rulebook import open_rulebook
 
 pytestmark = pytest.mark.turns
-
-WORDS = {"words": {"date": "Date"}, "names": ["Ana", "Bérénice", "Chloé"]}
-
-
-@pytest.mark.parametrize(
-    ("paper", "ink", "kind"), list(itertools.product(PAPERS, ("normal", "low"), ("normal", "large")))
-)
-def test_the_sample_pad_prints_everywhere(paper, ink, kind):
-    data = print_markup("shared/sample/pad.xml.j2", WORDS, PageOptions(paper=paper, ink=ink, type=kind))
-    assert "Bérénice" in pypdf.PdfReader(BytesIO(data)).pages[0].extract_text()
-
-
-def test_the_sample_worksheet_and_aid():
-    worksheet = pypdf.PdfReader(BytesIO(print_markup("shared/sample/worksheet.xml.j2", WORDS, PageOptions())))
-    assert len(worksheet.pages) == 1
-    for kind in ("normal", "large"):
-        aid = pypdf.PdfReader(BytesIO(print_markup("shared/sample/aid.xml.j2", WORDS, PageOptions(type=kind))))
-        assert len(aid.pages) == 2
 
 
 def test_a_figure_is_built_for_its_column():
@@ -73,17 +51,17 @@ def test_an_unknown_icon():
     assert caught.value.faults[0].code == "icon-unknown"
 
 
-def test_copies_are_the_same_pages_again():
+def test_copies_are_the_same_pages_again(press):
     def pad(copies):
-        return print_markup("shared/sample/worksheet.xml.j2", WORDS, PageOptions(copies=copies))
+        return press(f'<document title="T"><footer>foot</footer>{"words, " * 300}</document>', lang="fr", copies=copies)
 
     one, many = pad(1), pad(12)
-    reader = pypdf.PdfReader(BytesIO(many))
-    assert len(reader.pages) == 12
-    assert len(many) < len(one) * 1.3
-    assert len({page.extract_text() for page in reader.pages}) == 1
-    assert "page 1 sur" in reader.pages[11].extract_text()
-    assert pad(12) == many
+    pages = many.pdf.pages
+    assert len(pages) == 12
+    assert len(many.data) < len(one.data) * 1.5
+    assert len({page.extract_text() for page in pages}) == 1
+    assert "page 1 sur" in pages[11].extract_text()
+    assert pad(12).data == many.data
 
 
 @pytest.mark.parametrize(("duplex", "pages"), [("yes", 6 + 2), ("no", 6 + 2)])

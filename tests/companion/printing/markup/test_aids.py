@@ -1,17 +1,13 @@
 """Which topics stand on which side, from heights alone."""
 
-from io import BytesIO
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from reportlab.pdfgen.canvas import Canvas
 
 from companion.errors import PrintError
-from companion.printing.look import Look
 from companion.printing.markup.aids import BLEED, GAP, SAFE
-from companion.printing.markup.artwork import BandScene
 from companion.printing.markup.sides import PieceHeights, arrange, portions
 from companion.printing.paper import AID, mm, pt
 from companion.verdict.faults import FaultWords
@@ -120,13 +116,6 @@ def test_a_topic_is_parted_within_its_thoughts_if_that_takes_fewer_sides(press):
     assert sum(side.count("words") for side in sides) == 15
 
 
-def test_a_ladder_of_cases_stays_together_if_it_can(press):
-    ladder = "<cases>" + "".join(f'<case when="case{i}">so</case>' for i in range(6)) + "</cases>"
-    markup = f'<aids title="T"><topic title="A">{"<para>words</para>" * 8}{ladder}</topic></aids>'
-    first, second = (page.extract_text() for page in press(markup, type="large").pdf.pages)
-    assert (first.count("case"), second.count("case")) == (0, 6)
-
-
 @pytest.mark.parametrize("type_", ["normal", "large"])
 def test_a_deck_has_one_size_of_words_and_one_of_small_words(press, type_):
     """However full its sides are."""
@@ -156,7 +145,7 @@ def test_words_go_down_to_the_foot_of_a_side(press):
 def test_every_letter_of_large_print_is_13_points(press):
     markup = (
         '<aids title="T"><topic title="A" ref="3.1">words <small>small</small> <ref>1.2</ref>'
-        '<cases><case when="Jo">is <ref>2</ref></case></cases><cards size="small">10♥ Jo</cards>'
+        '<cards size="small">10♥ Jo</cards>'
         '<table><row head="yes"><cell>head</cell></row><row><cell>cell</cell></row></table></topic></aids>'
     )
     assert min(sizes(press(markup, type="large"))) >= 13
@@ -213,19 +202,6 @@ def test_a_long_title_is_set_smaller_rather_than_on_two_lines(press):
     ((usual, _),) = size("Z")
     ((smaller, _),) = size("Z title that is rather too long, Z")
     assert smaller < usual
-
-
-def test_a_detail_shows_the_whole_height_of_the_scene():
-    """Its paths, moved and made smaller, reach from the ground of the box to its top: no head is cut off."""
-    canvas = Canvas(BytesIO(), pageCompression=0)
-    reached: list[float] = []
-
-    def paint(on: Canvas, height: float) -> None:
-        reached.extend(on.absolutePosition(0, y)[1] for y in (0, height))
-
-    scene = BandScene([paint], Look(), (pt(129), pt(19)))
-    scene.draw_detail(canvas, (0.0, 100.0, pt(63), pt(13)), 0.72)
-    assert reached == pytest.approx([100, 100 + pt(13)])
 
 
 def test_a_sign_is_found_from_across_a_table(press):

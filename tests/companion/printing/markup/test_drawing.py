@@ -15,7 +15,7 @@ DRAWING = """<drawing width="100" height="60" align="left">
 <pencil x="60" y="40" width="9" height="8" weight="heavy"/>
 <polygon points="70,50 76,50 73,56" fill="tint" stroke="accent"/>
 <suit of="♥" x="20" y="20"/><suit of="joker" x="30" y="20" height="8"/>
-<emblem x="85" y="45" size="10"/><icon of="players" x="70" y="2" size="5"/>
+<emblem x="85" y="45" size="10"/>
 <label x="50" y="30" align="centre">middle</label>
 <label x="10" y="45" width="20" height="8" shrink="0.5">a label with many words</label>
 </drawing>"""

@@ -7,11 +7,11 @@ import pytest
 from companion.printing.paper import mm
 from companion.printing.styles import STYLES
 
-GRID = """<scoregrid label-width="60" row="9" head="10" most-column="30" corner="Date">
+GRID = """<scoregrid label-width="60" row="9" head="10" most-column="30">
 {names}
 <band ref="7">Purse</band>
 <line ref="7.1" hint="+">Treasures ♥♦</line>
-<line ref="7.2" tint="yes" closed="2">Thieves</line>
+<line ref="7.2" tint="yes">Thieves</line>
 <total ref="7.9">Total</total>
 </scoregrid>"""
 
@@ -45,15 +45,8 @@ def test_columns_and_rows_measure_true(body):
 
 def test_words_and_numbers_stand_in_it(body):
     text = body(grid("Ana", "Bo")).text
-    for word in ("Ana", "Bo", "Purse", "Treasures", "Total", "7.1", "7.9", "Date"):
+    for word in ("Ana", "Bo", "Purse", "Treasures", "Total", "7.1", "7.9"):
         assert word in text
-
-
-def test_a_row_closed_to_a_player_is_struck_through(body):
-    def slanted(printed):
-        return [line for line in printed.plumber.pages[0].lines if line["width"] > 5 and line["height"] > 5]
-
-    assert len(slanted(body(grid("", "")))) == 1
 
 
 def test_too_many_players_are_refused_with_the_arithmetic(refused):
@@ -105,10 +98,8 @@ def test_a_grid_needs_players(refused):
     assert refused("<scoregrid><line>x</line></scoregrid>")[0].data["problem"] == "element-missing"
 
 
-def test_without_names_and_numbers(body):
-    printed = body(
-        '<scoregrid head="0" refs="no"><player>Ana</player><line height="12">x</line></scoregrid>', ink="low"
-    )
+def test_without_names(body):
+    printed = body('<scoregrid head="0"><player>Ana</player><line height="12">x</line></scoregrid>', ink="low")
     assert "Ana" not in printed.text
 
 
@@ -139,11 +130,6 @@ def test_a_label_is_large_where_its_row_need_not_be_taller_for_it(body):
 def test_words_stay_in_their_cells(refused, inner):
     fault = refused(f'<scoregrid label-width="70" most-column="30">\n{inner}</scoregrid>')[0]
     assert (fault.code, fault.where) == ("text-overflow", "t.xml.j2:2")
-
-
-def test_a_corner_too_long_is_refused(refused):
-    markup = f'<scoregrid corner="{"a very long corner " * 9}"><player/><line>x</line></scoregrid>'
-    assert refused(markup)[0].code == "text-overflow"
 
 
 def test_an_empty_name_asks_for_one(body):
