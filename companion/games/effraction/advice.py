@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from math import comb
-from typing import NamedTuple
+from math import comb, floor
+from typing import Any, NamedTuple
 
 from pydantic import Field
 
@@ -53,8 +53,8 @@ class Odds(NamedTuple):
     """The chance that all take one more card and nobody is caught."""
     stay: Fraction
     """The average points of leaving after that. They are 0 if the round ends."""
-    money: int
-    """The number of money cards that are not on the table."""
+    coming: tuple[int, int, int]
+    """The numbers of cards not on the table: money, guards of a suit without one, guards that end the round."""
 
 
 def check(inside: Inside) -> Iterable[Fault]:
@@ -97,7 +97,8 @@ def odds(table: Sequence[Card], mine: Sequence[Card], players: int) -> Odds:
         chance = Fraction(comb(free, guards) * of_suit**guards * comb(len(money), players - guards), ways)
         safe += chance
         stay += chance * (now + Fraction(players - guards, players) * each)
-    return Odds(Fraction(second, len(unseen)), safe, stay, len(money))
+    first = len(unseen) - len(money) - second
+    return Odds(Fraction(second, len(unseen)), safe, stay, (len(money), first, second))
 
 
 def advise(inside: Inside, _seconds: float) -> Advised:
@@ -109,7 +110,7 @@ def advise(inside: Inside, _seconds: float) -> Advised:
     chances = odds(inside.table, inside.mine, inside.players)
     best = "now-more" if leaving > chances.stay else "later-more" if leaving < chances.stay else "as-much"
     values = {"value": leaving, "stay": chances.stay, "count": inside.players}
-    why = tuple(_why(inside, chances))
+    why = tuple(_why(inside, chances, leaving))
     rows = (
         (Head(Note("row-leave")), (Fraction(leaving), Chance(0)), why[0]),
         (Head(Note("row-stay", {"count": inside.players})), (chances.stay, Chance(1 - chances.safe)), why[2]),
@@ -136,24 +137,50 @@ def advise(inside: Inside, _seconds: float) -> Advised:
     )
 
 
-def _why(inside: Inside, chances: Odds) -> Iterator[Note]:
-    """The notes on leaving now, on cards that end the round, on one more card for each, and on the limits of the
-    advice.
+def _why(inside: Inside, chances: Odds, leaving: int) -> Iterator[Note]:
+    """The notes on leaving now, on the next card, on one more card for each, on when to leave a table like this, and
+    on the limits of the advice.
     """
     own, lying = value(inside.mine), len(inside.table)
     ref = Cited("leave.cards")
     lies = {"own": own, "count": lying, "ref": ref, "table": Cited("leave.table")}
     yield Note("now", lies) if lying else Note("now-empty", {"ref": Cited("leave.table")})
     suits = tuple(suit for suit in Suit if any(card.rank.court and card.suit is suit for card in inside.table))
-    left = len(_DECK) - lying
-    if suits:
-        values = {"caught": Chance(chances.caught), "suits": suits, "left": left, "ref": Cited("catch.second")}
-        yield Note("next", values)
-    else:
-        yield Note("next-safe", {"left": left, "ref": Cited("catch.second")})
-    values = {"count": inside.players, "safe": Chance(chances.safe), "stay": chances.stay, "money": chances.money}
-    yield Note("one-each", values)
+    money, first, second = chances.coming
+    coming: dict[str, Any] = {"left": money + first + second, "money": money, "first": first, "second": second}
+    coming |= {"suits": suits, "caught": Chance(chances.caught), "ref": Cited("catch.second")}
+    yield Note("next" if suits else "next-safe", coming)
+    risk, each = 1 - chances.safe, {"count": inside.players, "ref": Cited("catch.nothing")}
+    hit, of = _near(risk).as_integer_ratio()
+    yield Note("risk", {**each, "risk": Chance(risk), "hit": hit, "of": of}) if risk else Note("no-risk", each)
+    if chances.safe:
+        gain = chances.stay / chances.safe - leaving
+        yield Note("gain", {"gain": gain})
+        if risk:
+            yield _limit(inside, chances.safe * gain / risk)
     yield Note("no-more")
+
+
+def _near(chance: Fraction) -> Fraction:
+    """A simple fraction near a chance; neither 0 nor 1 unless the chance is.
+
+    >>> _near(Fraction(7, 9)), _near(Fraction(217, 1000)), _near(Fraction(2, 105))
+    (Fraction(7, 9), Fraction(2, 9), Fraction(1, 53))
+    """
+    near = (chance.limit_denominator(most) for most in (10, 100, 1000))
+    return next((one for one in near if one.denominator > 1), chance)
+
+
+def _limit(inside: Inside, even: Fraction) -> Note:
+    """The note on the points from which leaving a table like this brings more than one more card each.
+
+    What one more card adds does not depend on the cards a player has. ``even``: the points at which both are equal.
+    """
+    lying = len(inside.table)
+    if even < lying:
+        return Note("limit-any")
+    most = lying + value([card for card in inside.table if not card.rank.court])
+    return Note("limit", {"points": floor(even) + 1}) if even <= most else Note("limit-none")
 
 
 ADVISING = Advising(Inside, advise, check)

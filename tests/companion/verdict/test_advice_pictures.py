@@ -115,11 +115,12 @@ def test_who_is_advised_is_said_once_in_the_title(game_id) -> None:
     assert made.text.count("Conseil") == made.text.count("Conseil à Ana") == 1
 
 
-def test_the_ways_of_effraction_are_bars_like_those_of_other_games() -> None:
-    """A hole stood below its headline."""
-    made, _ = page("effraction")
-    assert "moyenne en $" in made.text
-    assert re.search(r"pris\s+partir maintenant\s+20\s+0", made.text)
+def test_effraction_says_what_both_ways_bring_once_in_the_picture_and_once_in_words() -> None:
+    """20 and 16,4 stood in the picture, in the headline and at bars; nothing told what the next card can be."""
+    text = " ".join(page("effraction")[0].text.split())
+    assert len(re.findall(r"\b20 \$", text)) == len(re.findall(r"\b16,4 \$", text)) == 2
+    assert re.search(r"La carte suivante, parmi les 24 qui restent De l’argent 14 Un garde sans danger 6", text)
+    assert re.search(r"Un second garde ♥ ♣ : tous pris 4", text)
 
 
 def labels(made, rows, columns):

@@ -152,29 +152,58 @@ def test_two_choices_are_compared_and_no_more_is_claimed(table, lang):
             "no card on the table",
             "a guard lies on the table in ♠ (",
             "guards lie on the table in ♠ ♥ (",
-            "One more card (1",
-            "One more card each (2",
+            "One more card:",
+            "One more card each:",
         ),
         (
             "fr",
             "aucune carte sur la table",
             "le garde de la table est ♠ (",
             "les gardes de la table sont ♠ ♥ (",
-            "Une carte de plus (1",
-            "chacun (2",
+            "Encore une carte :",
+            "une carte chacun :",
         ),
     ],
 )
 def test_one_guard_and_somebody_alone_are_not_many(lang, none, one, two, alone, many):
     def why(table, players):
         advised = advise_on(Inside(table=list(read_cards(table)), mine=[], players=players), 1)
-        return " ".join(wording("effraction", lang).advice(note) for note in advised.why)
+        return " ".join(wording("effraction", lang).advice(note) for note in advised.why).replace("\xa0", " ")
 
     assert none in why("", 2)
     assert one in why("Q♠ 3♥", 1)
     assert two in why("Q♠ K♥", 2)
     assert alone in why("Q♠", 1)
     assert many in why("Q♠", 2)
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_when_to_leave_a_table_is_true_whatever_cards_one_has(seed):
+    """What one more card adds is the same for everybody at a table; only what there is to lose is not."""
+    random = Random(seed)
+    table, _ = position(random)
+    money = [card for card in table if not card.rank.court]
+    players = random.randint(1, 4)
+    limits = set()
+    for count in range(len(money) + 1):
+        mine = money[:count]
+        advised = advise_on(Inside(table=table, mine=mine, players=players), 1)
+        notes = {note.key: note.values for note in advised.why}
+        limits.add(
+            next(((key, *notes[key].values()) for key in ("limit", "limit-any", "limit-none") if key in notes), ())
+        )
+        leaves = advised.answer["value"] > advised.answer["stay"]
+        if "limit" in notes:
+            assert leaves == (advised.answer["value"] >= notes["limit"]["points"])
+        elif "limit-any" in notes or "limit-none" in notes:
+            assert leaves == ("limit-any" in notes)
+    assert len(limits) == 1
+
+
+def test_the_next_card_is_counted():
+    advised = advise_on(Inside(table=list(read_cards(SOURCE["table"])), mine=[], players=2), 1)
+    coming = next(note.values for note in advised.why if note.key == "next")
+    assert [coming[key] for key in ("left", "money", "first", "second")] == [24, 14, 6, 4]
 
 
 def test_how_many_are_inside_is_asked_as_a_number_and_checked_at_once():
