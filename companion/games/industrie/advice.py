@@ -6,7 +6,7 @@ price of that moment.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from companion.advice import Advised
@@ -14,7 +14,7 @@ from companion.cards import Card, Suit
 from companion.errors import Fault
 from companion.fields import Cards
 from companion.game import Advising, check_without_jokers, places_of
-from companion.games.industrie.best_turn import BestTurn, best_turn
+from companion.games.industrie.best_turn import BestTurn, Turn, best_turn, next_turns
 from companion.games.industrie.position import STARTERS_RULING, OneCity, built
 from companion.games.industrie.rules import BASE_COST, OF_SUIT, ORDER, POINTS, STARTERS, cost, money
 from companion.model import Entry
@@ -70,8 +70,8 @@ def advise(turn: Builds, _seconds: float) -> Advised:
             "value": found.points,
         },
         _note(found, values),
-        choices=tuple(_bill(found, prices)),
-        why=tuple(_why(found, factories, banks)),
+        choices=(*_bill(found, prices), *_turns(found, next_turns(turn.hand, banks, factories, found))),
+        why=tuple(_why(turn.hand, found, factories, banks)),
     )
 
 
@@ -119,28 +119,53 @@ def _bill(found: BestTurn, prices: list[int]) -> Iterator[ProofTable]:
         )
 
 
-def _why(found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
+def _turns(found: BestTurn, others: Sequence[Turn]) -> Iterator[ProofTable]:
+    """A table of the best turn and those that come next: what each builds and pays, scores and wastes."""
+    if found.build and others:
+        turns = [Turn(found.build, found.pay, found.waste, found.points), *others]
+        yield ProofTable(
+            columns=(Head(Note("pays")), Head(Note("scores")), Head(Note("wasted"))),
+            rows=tuple(Head(turn.build) for turn in turns),
+            cells=tuple((turn.pay or None, turn.points, turn.waste) for turn in turns),
+            chosen=frozenset({(0, 1)}),
+            title=Note("turns"),
+            reasons=tuple((_reason(turn),) * 3 for turn in turns),
+        )
+
+
+def _reason(turn: Turn) -> Note:
+    """The note on what a turn costs and what is paid for it."""
+    paid = sum(money(card.rank) for card in turn.pay)
+    return Note("why-turn", {"build": turn.build, "due": paid - turn.waste, "paid": paid, "points": turn.points})
+
+
+def _why(hand: Sequence[Card], found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
     """How the turn is paid, and why no turn scores more: the factories, the hand, or the money for the nearest miss."""
+    new = tuple(card for card in found.build if card.suit is Suit.CLUBS)
+    if new and len(new) < len(found.build) and cost(banks):
+        yield Note("bank-first", {"banks": new, "ref": Cited("turn.cost")})
     if found.pay:
         paid = sum(money(card.rank) for card in found.pay)
-        yield Note("paid", {"paid": paid, "due": paid - found.waste, "waste": found.waste, "ref": Cited("turn.pay")})
-    if found.short is None:
-        yield Note("no-more", {"count": factories, "ref": Cited("turn.build")})
-    else:
-        miss = found.short
-        yield Note(
-            "short",
-            {
-                "points": miss.points,
-                "build": miss.build,
-                "due": miss.due,
-                "held": miss.held,
-                "ref": Cited("turn.cost"),
-            },
-        )
+        values = {"paid": paid, "due": paid - found.waste, "waste": found.waste, "ref": Cited("turn.pay")}
+        yield Note("paid" if found.waste else "paid-exactly", values)
+    yield _limit(hand, found, factories, banks)
     yield Note("limits", {"factories": factories, "banks": banks, "price": cost(banks)})
     if found.build:
         yield Note("unique" if found.unique else "equals")
+
+
+def _limit(hand: Sequence[Card], found: BestTurn, factories: int, banks: int) -> Note:
+    """What keeps the hand from scoring more: the money, and whether one more bank would do; or the factories; or
+    neither.
+    """
+    if (miss := found.short) is None:
+        more = best_turn(hand, banks, factories + 1).points
+        values = {"count": factories, "more": more, "ref": Cited("turn.build")}
+        return Note("with-factory" if more > found.points else "no-more", values)
+    more = best_turn(hand, banks + 1, factories).points
+    values = {"points": miss.points, "build": miss.build, "due": miss.due, "held": miss.held, "more": more}
+    values |= {"lack": miss.due - miss.held, "ref": Cited("turn.cost")}
+    return Note("short-bank" if more > found.points else "short", values)
 
 
 ADVISING = Advising(Builds, advise, check)

@@ -45,6 +45,15 @@ class Miss(NamedTuple):
     held: int
 
 
+class Turn(NamedTuple):
+    """What a turn builds, in its cheapest order, which cards pay, how much money is wasted, and what it scores."""
+
+    build: tuple[Card, ...]
+    pay: tuple[Card, ...]
+    waste: int
+    points: int
+
+
 class BestTurn(NamedTuple):
     """What to build, in its cheapest order, and which cards to pay.
 
@@ -79,6 +88,31 @@ def best_turn(hand: Sequence[Card], banks: int, factories: int) -> BestTurn:
     more = [Miss(mixes[mix], _points(mix), _due(mix, banks), held[mix]) for mix in mixes if _points(mix) > points]
     nearest = min(more, key=lambda miss: (miss.due - miss.held, miss.points, miss.due), default=None)
     return BestTurn(build, pay, waste, points, nearest, unique)
+
+
+def next_turns(hand: Sequence[Card], banks: int, factories: int, best: BestTurn, most: int = 3) -> list[Turn]:
+    """The turns that come next to the best one, at most so many: the best payment of every other mix of buildings.
+
+    >>> from companion.cards import read_cards
+    >>> hand = read_cards("K♦ 7♥ 9♠ 4♣")
+    >>> [([str(card) for card in turn.build], turn.waste) for turn in next_turns(hand, 2, 2, best_turn(hand, 2, 2))]
+    [(['7♥'], 1), (['4♣', 'K♦'], 1), (['K♦'], 1)]
+    """
+    cards = sorted(in_order(hand), key=_money, reverse=True)
+    total, found = sum(map(_money, cards)), _mix_of(best.build)
+    dues = {
+        mix: _due(mix, banks)
+        for mix in sorted(_mixes(cards, factories), key=_points, reverse=True)
+        if any(mix) and mix != found and total - sum(map(_money, _cheapest(mix, cards))) >= _due(mix, banks)
+    }
+    # Whole steps of points, until there are enough turns: within a step the least waste decides.
+    least = min(sorted(map(_points, dues), reverse=True)[:most], default=0)
+    turns = []
+    for mix, due in dues.items():
+        if _points(mix) >= least:
+            build, pay, _ = _cards(cards, {mix: due})
+            turns.append(Turn(build, pay, sum(map(_money, pay)) - due, _points(mix)))
+    return sorted(turns, key=lambda turn: (-turn.points, turn.waste, len(turn.pay)))[:most]
 
 
 def _money(card: Card) -> int:

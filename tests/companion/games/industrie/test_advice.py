@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from companion import InputError, advise, score
 from companion.cards import Rank, Suit, deck, in_order, read_card, read_cards, write_cards
 from companion.games.industrie import advice
-from companion.games.industrie.best_turn import best_turn
+from companion.games.industrie.best_turn import best_turn, next_turns
 from companion.games.industrie.position import read_city
 from companion.games.industrie.puzzle import PUZZLE
 from companion.verdict.wording import wording
@@ -95,6 +95,56 @@ def test_every_way_to_use_every_card():
         assert len(build) <= factories
         assert points(build) == answer["value"]
         assert sum(map(worth, pay)) - due(build, banks) == best["waste"]
+
+
+def mix(cards):
+    """How many houses, banks and others."""
+    suits = [card.suit for card in cards]
+    houses, banks = suits.count(Suit.HEARTS), suits.count(Suit.CLUBS)
+    return houses, banks, len(suits) - houses - banks
+
+
+def test_the_turns_that_come_next_against_every_way():
+    """Of every other mix of buildings the best payment; the three best of these."""
+    random = Random(5)
+    for _ in range(80):
+        city, hand = position(random, 6)
+        banks, factories = (sum(card.suit is suit for card in city) for suit in (Suit.CLUBS, Suit.DIAMONDS))
+        best = best_turn(hand, banks, factories)
+        each = {}
+        for ways in product(LIKED, repeat=len(hand)):
+            build, pay = ([card for card, way in zip(hand, ways, strict=True) if way == use] for use in LIKED[:2])
+            waste = sum(map(worth, pay)) - due(sorted(build, key=lambda card: card.suit is not Suit.CLUBS), banks)
+            if build and len(build) <= factories and waste >= 0 and mix(build) != mix(best.build):
+                each.setdefault(mix(build), []).append((-points(build), waste, len(pay)))
+        found = next_turns(hand, banks, factories, best)
+        assert [(-turn.points, turn.waste, len(turn.pay)) for turn in found] == sorted(map(min, each.values()))[:3]
+        for turn in found:
+            assert turn.waste == sum(map(worth, turn.pay)) - due(turn.build, banks)
+            assert points(turn.build) == turn.points
+            assert len({*turn.build, *turn.pay}) == len(turn.build) + len(turn.pay)
+
+
+@pytest.mark.parametrize(
+    ("city", "hand", "key"),
+    [
+        ("0 3 2 2", "K♦ 7♥ 9♠ 4♣", "no-more"),
+        ("0 3 2 3", "K♦ 7♥ 9♠ 4♣ 3♥ 10♠ Q♣", "with-factory"),
+        ("0 3 2 2", "A♥ 2♥ 5♥", "short-bank"),
+        ("0 3 2 2", "A♥ 2♥", "short"),
+    ],
+)
+def test_what_keeps_a_hand_from_scoring_more(city, hand, key):
+    entry = advice.Builds(city=read_city(city, "en"), hand=list(read_cards(hand)))
+    advised = advice.advise(entry, 1)
+    (values,) = (note.values for note in advised.why if note.key == key)
+    factories, banks = (int(city.split()[place]) for place in (3, 2))
+    if key == "with-factory":
+        assert best_turn(entry.hand, banks, factories + 1).points == values["more"] > advised.answer["value"]
+    if key == "no-more":
+        assert best_turn(entry.hand, banks, factories + 1).points == advised.answer["value"]
+    if key == "short-bank":
+        assert best_turn(entry.hand, banks + 1, factories).points == values["more"] > advised.answer["value"]
 
 
 def test_the_city_scores_what_was_said():
