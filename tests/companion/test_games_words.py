@@ -307,3 +307,34 @@ def test_brackets_that_mark_the_best_stand_on_one_line(game_id, lang) -> None:
     """“entre [ / ]” was broken over two lines."""
     said = (game_folder(game_id) / f"words.{lang}.toml").read_text(encoding="utf-8")
     assert "[ ]" not in said
+
+
+PRINTED = {
+    "pad": ["pad.xml.j2"],
+    "aid": ["aid.xml.j2"],
+    "steps": ["steps.xml.j2"],
+    "components": ["components.xml.j2"],
+    "rules": ["rules.*.md", "figures/*"],
+}
+"""Each table of words of printed things, and the files that print it, with the templates that these name."""
+
+
+@pytest.mark.parametrize("table", PRINTED)
+def test_every_word_of_a_printed_thing_is_printed(game_id, table):
+    """Keys that a template puts together are known by a piece of theirs."""
+    folder, read = game_folder(game_id), {}
+    todo = [path for name in PRINTED[table] for path in folder.glob(name)]
+    while todo:
+        path = todo.pop()
+        if path not in read and path.is_file():
+            read[path] = path.read_text(encoding="utf-8")
+            todo += [folder.parent / name for name in re.findall(r'"([\w/.-]+\.j2)"', read[path])]
+    text = "\n".join(read.values())
+
+    def printed(key):
+        parts = key.split("-")
+        pieces = [f'"{"-".join(parts[:n])}-"' for n in range(1, len(parts))]
+        pieces += [f'"-{"-".join(parts[n:])}"' for n in range(1, len(parts))]
+        return re.search(rf'words\.{key}(?![\w-])|"{key}"', text) or any(piece in text for piece in pieces)
+
+    assert [key for key in words_of(game_id).get(table, {}) if not printed(key)] == []

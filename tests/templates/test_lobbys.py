@@ -80,13 +80,6 @@ def test_rules_draw_the_markets_of_the_source(lang):
     assert any(drawn == row[at : at + 9] for row in rows for at in range(len(row)))
 
 
-@pytest.mark.parametrize("lang", LANGS)
-def test_figure_names_both_markets(lang):
-    text, words = said(printed("lobbys", "rules", lang=lang)), plain("rules", lang)
-    assert words["principal"] in text
-    assert words["linked"] in text
-
-
 # the pad
 
 
