@@ -98,7 +98,7 @@ def test_pad_has_three_rounds_and_cites_every_scoring_line(paper, type_, players
     assert text.count(words["final"]) == games
     assert cited("setup.capital", text) == games
     for article in ("election.count", *SCORING):
-        assert cited(article, text) in (3 * games, 9 * games), article
+        assert cited(article, text) in (3 * games, 6 * games, 9 * games), article
     assert cited("score.loss", text) == 3 * games
 
 

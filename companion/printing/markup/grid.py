@@ -16,6 +16,7 @@ from companion.errors import PrintError
 from companion.printing import fonts
 from companion.printing.fillable import AddsUp, FormBox
 from companion.printing.look import PENCIL_LINE, Look
+from companion.printing.markup.drawing import SIZED, Drawing
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.pencil import DeferredNames, field, named
@@ -49,6 +50,9 @@ EXAMPLE, HINT_AIR, REFERENCE, AFTER, BETWEEN = 1.6, 2.4, 4.0, "×%", "+−→"
 after a number, and between two.
 """
 
+PICTURE_AIR, PICTURE_GROWS = 1.8, 1.5
+"""Millimetres behind the drawing of a row; how much it grows at most with its row."""
+
 
 @dataclass(slots=True)
 class GridRow:
@@ -56,6 +60,7 @@ class GridRow:
 
     - ``kind``: line, total or band.
     - ``example``: what could be written, at the right of the label.
+    - ``picture``: the drawing before the label.
     - ``split``: the number of boxes in a cell.
     - ``begins``: a heavier line above it, where a group begins.
     """
@@ -73,6 +78,12 @@ class GridRow:
     counts: str = "1"
     sum: AddsUp = "no"
     example: WordsFlowable | None = None
+    picture: Drawing | None = None
+
+    @property
+    def indent(self) -> float:
+        """The points from the gutter to the label."""
+        return self.picture.width + pt(PICTURE_AIR) if self.picture else 0.0
 
     def base(self, y: float) -> float:
         """The baseline of a label of one line, in a row whose lower end is at ``y``; of a longer one, in its middle."""
@@ -169,7 +180,9 @@ class ScoreGrid(Drawn):
         if row.reference:
             colour = look.paper if total and not look.low else look.accent
             write(canvas, row.reference, REFERENCE, row.base(y), "label", look, colour=colour, where=row.where)
-        row.label.drawOn(canvas, self.gutter, y + middle(row.label, row.height))
+        if row.picture:
+            row.picture.drawOn(canvas, self.gutter, y + (row.height - row.picture.height) / 2)
+        row.label.drawOn(canvas, self.gutter + row.indent, y + middle(row.label, row.height))
         if row.example is not None:
             left = self.left - pt(EXAMPLE) - row.example.width
             row.example.drawOn(canvas, left, y + middle(row.example, row.height))
@@ -345,6 +358,8 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
     example = _example(given["example"] if examples else "", setting, node.where, colour)
     beside = pt(2 * EXAMPLE) + example.width if example else 4
     wanted = pencil_size(node.where, given["height"]) if given["height"] else height
+    picture = _picture(node, setting)
+    beside += picture.width + pt(PICTURE_AIR) if picture else 0
     label = _label(node, runs, (label_width - beside, wanted * setting.stretch - 3), look)
     tall = max(wanted * setting.stretch, label.height + 3)
     return GridRow(
@@ -361,7 +376,19 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
         given["counts"],
         given["sum"],
         example,
+        picture,
     )
+
+
+def _picture(node: Node, setting: Setting) -> Drawing | None:
+    """The drawing before a row's label, larger if the row is; None if it has none."""
+    for found in node.elements("drawing"):
+        size = pt(found.given["width"]), pt(found.given["height"])
+        scale = min(setting.stretch, PICTURE_GROWS)
+        made = Drawing([child.build(setting, size) for child in found.elements()], size, scale, "left", found.where)
+        made.wrap(size[0] * scale, 10**6)
+        return made
+    return None
 
 
 def _label(node: Node, runs: list[Run], room: tuple[float, float], look: Look) -> WordsFlowable:
@@ -403,7 +430,7 @@ for _tag in ("line", "total"):
     element(
         _tag,
         "scoregrid",
-        holds=("inline",),
+        holds=("inline", "line"),
         text=True,
         ref=Attribute(words, ""),
         hint=Attribute(words, ""),
@@ -415,6 +442,12 @@ for _tag in ("line", "total"):
         counts=Attribute(in_sum, "1"),
         sum=Attribute(one_of("no", "yes", "running", "sums"), "no"),
     )(_line)
+
+
+@element("drawing", "line", holds=("drawing",), **SIZED)
+def row_drawing(node: Node, setting: Setting) -> list[Run]:
+    """A drawing before the label of a row. The grid draws it: it is none of the label's words."""
+    return []
 
 
 @element("band", "scoregrid", holds=("inline",), text=True, ref=Attribute(words, ""))

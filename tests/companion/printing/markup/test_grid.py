@@ -181,6 +181,17 @@ def test_an_example_stands_at_the_right_of_the_label_where_the_grid_has_examples
     assert "=" not in body('<scoregrid label-width="80">' + line).text
 
 
+def test_a_drawing_stands_between_the_number_of_a_row_and_its_label(body):
+    drawn = '<drawing width="6" height="6"><rect x="0" y="0" width="6" height="6" fill="accent"/></drawing>'
+    line = '<player/><line ref="7.1">{}Label</line></scoregrid>'
+    page = body('<scoregrid label-width="60">' + line.format(drawn)).plumber.pages[0]
+    (box,) = [one for one in [*page.rects, *page.curves] if 5.9 < mm(one["width"]) < 9.1]
+    number, letter = (next(char for char in page.chars if char["text"] == text) for text in "1L")
+    assert number["x1"] < box["x0"] < box["x1"] < letter["x0"]
+    bare = body('<scoregrid label-width="60">' + line.format("")).plumber.pages[0]
+    assert letter["x0"] - next(char for char in bare.chars if char["text"] == "L")["x0"] > box["width"]
+
+
 def test_a_total_is_named_in_light_letters_on_a_dark_ground(body):
     def coloured(ink):
         page = body(grid("Ana"), ink=ink).plumber.pages[0]
