@@ -250,12 +250,6 @@ class Parting(Drawn):
 FACTORS = {"normal": (1.0, 0.85), "large": (1.14, 1.0, 0.88)}
 """The type sizes of a whole deck by type, as factors: the largest that costs no card is taken."""
 
-SIGNS = (11.0, 9.5, 8.0)
-"""The least heights of signs to try in this order, in millimetres, as long as they cost no card.
-
-Large signs are found at a glance, from across a table.
-"""
-
 TOPIC_AIR, AIR = 4.0, 6.0
 """How the room left on a side is used, in this order.
 
@@ -342,13 +336,8 @@ class _TopicSetter(NamedTuple):
         places = arrange(self._piece_heights(pieces), self._room(pieces))
         assert places is not None  # topics that are too tall were divided or refused
         most = cards_for(len(places))
-        for sign in SIGNS:
-            setting = self.plan.setting._replace(sign=sign)
-            signed = self._replace(plan=self.plan._replace(setting=setting))
-            for factor in factors:
-                if found := signed._fitting(factor, most, len(pieces)):
-                    return found
-        return self._drawn(pieces, places)
+        fitting = filter(None, (self._fitting(factor, most, len(pieces)) for factor in factors))
+        return next(fitting, None) or self._drawn(pieces, places)
 
     def _fitting(self, factor: float, limit: int, parts: int) -> list[AidSide] | None:
         """The sides in this type size; None if they need more than ``limit`` cards or ``parts``, or a word is cut."""

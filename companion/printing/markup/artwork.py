@@ -10,12 +10,12 @@ from reportlab.platypus import Flowable
 from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.printing import fonts
-from companion.printing.artwork import LOW, Shape
+from companion.printing.artwork import LOW, Picture, Shape, find_pictures
 from companion.printing.context import dress, game_context
-from companion.printing.jinja import fault, page_variables, render
+from companion.printing.jinja import fault, page_variables, render, unknown_value
 from companion.printing.look import Look
 from companion.printing.markup.drawing import AT, SIZED, Paint, paint_all, place_of
-from companion.printing.markup.flow import Drawn, Spring, picture_of
+from companion.printing.markup.flow import Drawn, Spring
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
     COLOUR,
@@ -67,11 +67,19 @@ def path(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 _PLACED: dict[str, Any] = {**AT, "turn": Attribute(number, 0.0), "flip": Attribute(yes, False)}
 
 
+def picture_of(node: Node, setting: Setting) -> Picture:
+    """The picture that an element names. Raises PrintError ``template``."""
+    known, name = find_pictures(setting.game), node.given["of"]
+    if name not in known:
+        raise unknown_value(node.where, "of", node.tag, name, known)
+    return known[name]
+
+
 @element("picture", "drawing", of=Attribute(words, REQUIRED), size=Attribute(millimetres, REQUIRED), **_PLACED)
 def picture(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     """A picture `size` wide, its upper left corner at x, y; flipped left to right, then turned about its middle."""
     given = node.given
-    found = picture_of(node, "of", setting)
+    found = picture_of(node, setting)
     wide, (x, y) = pt(given["size"]), place_of(node)
     high = wide * found.height / found.width
 

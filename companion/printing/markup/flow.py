@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak, Spacer
 
 from companion.printing import named
-from companion.printing.jinja import unknown_value
 from companion.printing.look import PENCIL_LINE
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
@@ -34,8 +33,6 @@ if TYPE_CHECKING:
     from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
-    from companion.printing.artwork import Picture
-    from companion.printing.look import Look
     from companion.printing.named import NamedCanvas
 
 
@@ -186,74 +183,21 @@ def heading_(node: Node, setting: Setting) -> list[Flowable]:
     return [heading(runs, level, setting.look, key=given["key"], where=node.where, growth=setting.growth)]
 
 
-def picture_of(node: Node, attribute: str, setting: Setting, group: str = "") -> Picture:
-    """The picture that an attribute names, looked up within ``group`` if one is given.
-
-    Raises PrintError ``template``.
-    """
-    from companion.printing.artwork import find_pictures
-
-    known, name = find_pictures(setting.game), node.given[attribute]
-    if group + name not in known:
-        names = [one.removeprefix(group) for one in known if one.startswith(group)]
-        raise unknown_value(node.where, attribute, node.tag, name, names)
-    return known[group + name]
-
-
-class ItemSign(NamedTuple):
-    """One of the house's signs, beside words: its picture and its height in points."""
-
-    picture: Picture
-    size: float
-
-    @classmethod
-    def of(cls, node: Node, setting: Setting) -> ItemSign | None:
-        """The sign that an element names, in a height that suits its words; None if it names none."""
-        if not node.given["sign"]:
-            return None
-        chosen = style(setting.style, setting.look, setting.shrink)
-        high = max(chosen.fontSize * SIGN[setting.look.type], pt(setting.sign))
-        return cls(picture_of(node, "sign", setting, "sign."), high)
-
-
-SIGN = {"normal": 1.5, "large": 1.4}
-"""The height of a sign, as a factor of the type size, by type."""
-
-
 class _ListItem(Drawn):
-    """A bullet, a number or a sign with the content beside it.
+    """A bullet or a number with the content beside it."""
 
-    A sign stands after a number, but in place of a bullet.
-    """
-
-    def __init__(
-        self,
-        mark: WordsFlowable | None,
-        sign: ItemSign | None,
-        content: Stack,
-        indents: tuple[float, float],
-        look: Look,
-    ) -> None:
+    def __init__(self, mark: WordsFlowable, content: Stack, indent: float) -> None:
         super().__init__(content.where, 0, 0)
-        self.mark, self.sign, self.content, self.look = mark, sign, content, look
-        self.before_sign, self.indent = indents
+        self.mark, self.content, self.indent = mark, content, indent
 
     def _measure(self, available: float) -> None:
         self.width = available
-        if self.mark is not None:
-            self.mark.wrap(self.indent, 10**6)
-        self.high = self.content.wrap(available - self.indent, 10**6)[1]
-        self.height = max(self.high, self.sign.size if self.sign else 0.0)
+        self.mark.wrap(self.indent, 10**6)
+        self.height = self.content.wrap(available - self.indent, 10**6)[1]
 
     def _paint(self, canvas: Canvas) -> None:
-        top = (self.height + self.high) / 2
-        if self.mark is not None:
-            high = self.high if self.sign else self.mark.height
-            self.mark.drawOn(canvas, 0, top - (high + self.mark.height) / 2)
-        if self.sign is not None:
-            size = self.sign.size
-            self.sign.picture.draw(canvas, self.before_sign, (self.height + size) / 2, size, self.look)
-        self.content.drawOn(canvas, self.indent, top - self.high)
+        self.mark.drawOn(canvas, 0, self.height - self.mark.height)
+        self.content.drawOn(canvas, self.indent, 0)
 
 
 @element("list", "flow", holds=("list",), marks=Attribute(one_of("bullets", "numbers"), "bullets"))
@@ -261,26 +205,20 @@ def list_(node: Node, setting: Setting) -> list[Flowable]:
     """A list of items."""
     chosen, bullets = style(setting.style, setting.look, setting.shrink), node.given["marks"] == "bullets"
     found = node.elements("item")
-    signs = [ItemSign.of(item, setting) for item in found]
-    widest = max((sign.size for sign in signs if sign), default=0.0)
     indent = chosen.fontSize * (1.0 if bullets else 1.5)
-    before_sign = 0.0 if bullets else chosen.fontSize * 0.9
-    if widest:
-        indent = before_sign + widest + chosen.fontSize * 0.5
     items: list[Flowable] = []
-    for i, (item, sign) in enumerate(zip(found, signs, strict=True), 1):
+    for i, item in enumerate(found, 1):
         beside = next((words_.given["style"] for words_ in item.elements("para")), None) or setting.style
         run = Run("•" if bullets else f"{i}", bold=True, colour=setting.look.accent)
-        mark = None if bullets and sign else setting.words([run], beside)
         content = Stack(build_flow(item.children, setting.within(setting.width - indent), item.where), item.where)
-        made = _ListItem(mark, sign, content, (before_sign, indent), setting.look)
+        made = _ListItem(setting.words([run], beside), content, indent)
         made.spaceAfter = chosen.fontSize * 0.2
         made.goes_on = i < len(found)
         items.append(made)
     return items
 
 
-@element("item", "list", holds=MIXED, text=True, sign=Attribute(words, ""))
+@element("item", "list", holds=MIXED, text=True)
 def item_(node: Node, setting: Setting) -> list[Flowable]:
     """An item of a list. The list builds it."""
     return build_flow(node.children, setting, node.where)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.printing.artwork import ArtworkIcon, find_pictures
+from companion.printing.artwork import ArtworkIcon
 from companion.printing.jinja import unknown_value
+from companion.printing.markup.artwork import picture_of
 from companion.printing.markup.drawing import AT, SIZED, Paint, coloured_runs, place_of
 from companion.printing.markup.pieces import PaintedSide
 from companion.printing.markup.registry import (
@@ -109,10 +110,6 @@ def image(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 @element("sign", "inline", of=Attribute(words, REQUIRED))
 def sign(node: Node, setting: Setting) -> list[Run]:
     """An icon among words, as high as their letters."""
-    name = node.given["of"]
     if setting.pictures is not None:
-        return [Run(picture=setting.pictures.icon(name, setting.look))]
-    known = find_pictures(setting.game)
-    if name not in known:
-        raise unknown_value(node.where, "of", "sign", name, known)
-    return [Run(picture=ArtworkIcon(known[name], setting.look))]
+        return [Run(picture=setting.pictures.icon(node.given["of"], setting.look))]
+    return [Run(picture=ArtworkIcon(picture_of(node, setting), setting.look))]

@@ -50,7 +50,6 @@ class Setting(NamedTuple):
     - ``air``: points of white that each row of a table on an aid gets in addition.
     - ``bracketed``: numbers of articles stand in brackets, as they stand among values.
     - ``exampled``: score grids show their examples.
-    - ``sign``: the least height of a sign beside words, in millimetres.
     """
 
     look: Look
@@ -71,7 +70,6 @@ class Setting(NamedTuple):
     pictures: PictureSource | None = None
     scene: Scene | None = None
     tight: bool = False
-    sign: float = 0.0
     air: float = 0.0
     bracketed: bool = False
     exampled: bool = True

@@ -204,13 +204,6 @@ def test_a_long_title_is_set_smaller_rather_than_on_two_lines(press):
     assert smaller < usual
 
 
-def test_a_sign_is_found_from_across_a_table(press):
-    """Seven millimetres, where that costs no card."""
-    topic = '<topic title="Turn"><para>first</para><list><item sign="draw">second</item></list></topic>'
-    found = {word["text"]: word["x0"] for word in press(f'<aids title="T">{topic}</aids>').words()}
-    assert mm(found["second"] - found["first"]) > 7.2
-
-
 def test_the_head_goes_beyond_the_cut_edge(press):
     """Cards lie apart, so a cut that drifts shows neither white beside the head nor anything of the next card."""
     page = press(
