@@ -313,8 +313,24 @@ def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice
     for number, (reply, left) in enumerate(zip(entry.log, steps[1:], strict=True), 1):
         values = {"number": number, "table": tuple(reply.table), "answer": reply.answer, "count": len(left)}
         yield Note(f"step-{reply.question}", values)
-    if asked and len(steps[-1]) > 1:
-        yield Note("why-best", {"value": asked[0].value, "count": len(steps[-1])})
+    if asked and len(left := steps[-1]) > 1:
+        yield from _lessons(entry, left, asked)
+        yield Note("why-best", {"value": asked[0].value, "count": len(left)})
+
+
+def _lessons(entry: Case, left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Note]:
+    """The notes on how the best question parts the solutions, on questions that tell nothing, and on how many
+    questions are needed at worst: a yes or no halves the solutions at best.
+    """
+    best, count = asked[0], len(left)
+    if best.value < count:
+        assert entry.table is not None
+        told = tuple(one for one, pairs in left.items() if answered(pairs[0], entry.table, best.question))
+        values = {"yes": best.yes, "no": best.no, "told": told, "ref": Cited(f"ask.{best.question}")}
+        yield Note("parts", values)
+    if useless := sum(one.value == count for one in asked):
+        yield Note("tells-nothing", {"useless": useless})
+    yield Note("halves", {"questions": (count - 1).bit_length()})
 
 
 def _remarks(entry: Case) -> Iterator[Note]:

@@ -284,12 +284,43 @@ def test_buildings_have_price_tags_and_offers_their_gain() -> None:
         assert f"+{tender['gain']}" in text
 
 
-def test_every_time_stands_there_and_those_left_with_their_solutions() -> None:
+def test_solutions_lie_below_the_answer_that_leaves_them_and_struck_ones_nowhere() -> None:
+    """Hours that were out of question crowded the picture, and nothing told which answer left what."""
+    made, _ = page("hod")
+    entry, advised = answered("hod")
+    text = " ".join(made.text.split())
+    assert "oui : 14 restent" in text
+    assert "non : 12 restent" in text
+    times = {one["time"].replace(":", " h ") for one in advised.answer["solutions"]}
+    assert all(time in text for time in times)
+    assert not any(f"{low + high} h {low}{high}" in text for low, high in ((4, 4), (4, 6), (5, 5), (6, 6)))
+    said = words(made)
+    other = next(word for word in said if word.text == "non").box.left - 20
+    hours = [(said[at + 1].text, word.box.left) for at, word in enumerate(said) if word.text == "h"]
+    assert len(hours) == len(times)
+    table = {int(card.rank) for card in entry.table}
+    for minutes, left in hours:
+        assert ({int(figure) for figure in minutes} <= table) == (left > other), minutes
+
+
+@pytest.mark.parametrize("game_id", ["cour", "effraction", "hod", "industrie"])
+def test_numbers_at_bars_are_thirteen_points(game_id) -> None:
+    """They were 11.6: too small for a table in the evening."""
+    made, _ = page(game_id)
+    why = next(word for word in words(made) if word.text == "Pourquoi").base
+    article = next(word for word in words(made) if word.text == "Article").base
+    figures = [one for one in made.letters if article + 3 < one.box.top < why - 8 and one.text.isdecimal()]
+    heads = [one for one in figures if one.size < 12]  # "the next card, of the 24 left"
+    assert len(figures) - len(heads) >= 3
+    assert all(one.size >= 13 for one in figures if one not in heads)
+    assert len({round(one.box.top) for one in heads}) <= 1
+
+
+def test_the_best_question_of_hod_is_the_longest_bar() -> None:
+    """It was the shortest: what it left at worst."""
     made, _ = page("hod")
     text = " ".join(made.text.split())
-    times = {f"{low + high} h {low}{high}" for low in range(1, 7) for high in range(low, 7)}
-    assert all(time in text for time in times)
-    assert re.search(rf"\b{len(answered('hod')[1].answer['solutions'])} solutions restantes", text)
+    assert re.search(r"Solutions éliminées au moins, sur 26 un numéro manque \? 12 un numéro est là \? 3", text)
 
 
 EDGES = [
