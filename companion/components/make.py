@@ -5,6 +5,7 @@ These are the deck named in its facts (`[components]` of game.toml) and the piec
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from companion.components.backs import draw_back
 from companion.components.faces import HEIGHT, WIDTH, Ink, draw_blank, draw_face
 from companion.components.sheets import Batch, Draw, Piece, print_batches
 from companion.errors import Fault, PrintError
+from companion.folders import shared_folder
 from companion.printing.about import imprint, known_authors
 from companion.printing.artwork import find_pictures
 from companion.printing.context import dress
@@ -23,7 +25,7 @@ from companion.printing.options import CutOptions, GameOptions, flag_of
 from companion.printing.paper import pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import Rulebook, number_for, open_rulebook, ranks_in
-from companion.words import N_, spaced, translator
+from companion.words import N_, Lang, spaced, translator
 
 if TYPE_CHECKING:
     from companion.components.boxes.walls import Label
@@ -138,6 +140,17 @@ def replaced(game_id: str) -> frozenset[str]:
     """The keys of a game's `[packing]` that nobody has to bring if its components are printed."""
     components = open_rulebook(game_id, "fr").facts.get("components", {})
     return frozenset((*components.get("replaces", ()), *(("deck", "deck-jokers") if "deck" in components else ())))
+
+
+@cache
+def item_names(lang: Lang) -> dict[str, list[str]]:
+    """The names of things that a table brings, one and several, by their key in `[packing]`.
+
+    >>> item_names("en")["pencil"]
+    ['pencil', 'pencils']
+    """
+    text = (shared_folder() / f"kit.{lang}.toml").read_text(encoding="utf-8")
+    return dict(tomllib.loads(text)["items"])
 
 
 def tools_for(game_id: str) -> tuple[str, ...]:

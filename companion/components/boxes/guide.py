@@ -1,4 +1,6 @@
-"""Draws how a box is made, at the head of its sheet: its name and what goes in, and below them the steps in pictures."""
+"""Draws how a box is made, at the head of its sheet: its name, the box as it will stand with what goes in and beside
+it, and the three steps.
+"""
 
 from __future__ import annotations
 
@@ -7,108 +9,156 @@ from typing import NamedTuple
 
 from companion.components.boxes.lines import StepWords, cut_notch, hatch, stroke, trace_panel
 from companion.components.boxes.net import Net
-from companion.components.boxes.walls import Face, draw_art, draw_closed
+from companion.components.boxes.walls import Face, draw_closed
 from companion.printing.artwork import find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.markup.artwork import draw_badge, draw_ground
 from companion.printing.paper import pt
-from companion.printing.paragraphs import fitted
+from companion.printing.paragraphs import WordsFlowable, fitted
 from companion.printing.pen import clip, pen
+from companion.printing.styles import style
 from companion.printing.text import Run
 
-HEAD, WORDS, GAP, INSET, BELOW = 15.0, 10.0, 4.0, 4.0, 6.0
+HEAD, WORDS, GAP, INSET, BELOW = 15.0, 15.0, 4.0, 3.5, 6.0
 """Heights of the title's line and of the words under a picture, the gap between pictures, the white in them, and the
 least white above the net, in millimetres."""
 
-LEAST = {2: 30.0, 4: 19.0}
-"""The least height of pictures that stand two or four in a row. Lower ones would show nothing."""
+LEAST, LOW = 62.0, 19.0
+"""The least height of the steps one below the other, and of pictures side by side, in millimetres. Lower ones would
+show nothing."""
 
-DISC, CORNER = 3.1, 1.2
+LISTS, LIST = 0.3, 6.0
+"""The most that the lists below the picture of the box take of the height, and the height of their headings in
+millimetres."""
+
+SHARES = (0.4, 0.6)
+"""The width of each list, as a share of both."""
+
+DRAWN = 0.6
+"""The share of a step's width that its picture takes, beside its words."""
+
+DISC, CORNER = 3.4, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
 
-VEIL = 0.76
-"""How much of a net's picture is hidden where only its lines matter."""
-
-TOOL = 15.0
+TOOL = 13.0
 """The width of scissors and glue, in millimetres."""
+
+Frame = tuple[float, float, float, float]
+"""Left, bottom, width and height in millimetres."""
 
 
 class Guide(NamedTuple):
-    """How the steps stand: so many in a row, each picture ``tall`` mm high."""
+    """How the box and its steps stand, ``tall`` mm high: the steps one ``below`` the other, or all side by side."""
 
-    columns: int
+    below: bool
     tall: float
 
     @classmethod
     def within(cls, room: float) -> Guide | None:
-        """The steps two in a row, else four, as high as the room in millimetres; None if it is too low for both.
+        """The steps one below the other beside the box, else all side by side; None if the room is too low for both.
 
         >>> Guide.within(141), Guide.within(62), Guide.within(30)
-        (Guide(columns=2, tall=48.0), Guide(columns=4, tall=31.0), None)
+        (Guide(below=True, tall=120.0), Guide(below=False, tall=26.0), None)
         """
-        for columns, least in LEAST.items():
-            rows = 4 // columns
-            tall = (room - HEAD - rows * WORDS - (rows - 1) * GAP - BELOW) / rows
-            if tall >= least:
-                return cls(columns, tall)
-        return None
+        tall = room - HEAD - BELOW
+        if tall >= LEAST:
+            return cls(True, tall)
+        return cls(False, tall - WORDS) if tall - WORDS >= LOW else None
 
     def draw(  # noqa: PLR0913, PLR0917 (a box, and where its steps stand)
         self, canvas: SheetCanvas, net: Net, face: Face, look: Look, left: float, top: float, wide: float
     ) -> None:
-        """Draws the title and the steps from ``top`` downwards. Millimetres."""
-        title = fitted([Run(face.title, colour=look.deep)], "title", look, pt(wide * 0.62), pt(HEAD - 3), least=0.4)
+        """Draws the title, the box and the steps from ``top`` downwards. Millimetres."""
+        across = wide if self.below else wide * 0.62
+        title = fitted([Run(face.title, colour=look.deep)], "title", look, pt(across), pt(HEAD - 3), least=0.4)
         title.drawOn(canvas, pt(left), pt(top - HEAD + 3))
+        foot = top - HEAD - self.tall
+        if self.below:
+            each = (wide - 1.5 * GAP) / 2
+            _standing(canvas, net, face, look, (left, foot, each, self.tall))
+            high = (self.tall - 2 * GAP) / 3
+            for place, words in enumerate(face.line_words.steps):
+                y = top - HEAD - high - place * (high + GAP)
+                x, drawn = left + wide - each, min(each * DRAWN, high * 1.5)
+                _step(canvas, net, place, look, (x, y, drawn, high))
+                beside = (x + drawn + GAP, y, each - drawn - GAP, high)
+                _say(canvas, place, words, look, beside, beside=True)
+            return
         inside = fitted(face.contents, "total", look, pt(wide * 0.36), pt(HEAD - 3), least=0.7, align="right")
         inside.drawOn(canvas, pt(left + wide) - inside.width, pt(top - HEAD + 4.2))
-        each = (wide - GAP * (self.columns - 1)) / self.columns
+        each = (wide - 3 * GAP) / 4
+        _box(canvas, net, face, look, (left, foot, each, self.tall))
         for place, words in enumerate(face.line_words.steps):
-            row, column = divmod(place, self.columns)
-            x = left + column * (each + GAP)
-            y = top - HEAD - row * (self.tall + WORDS + GAP) - self.tall
-            self._picture(canvas, net, face, look, place, (x, y, each, self.tall))
-            _say(canvas, place, words, look, (x, y, each))
-
-    def _picture(  # noqa: PLR0913, PLR0917 (a box, a step, and where it stands)
-        self, canvas: SheetCanvas, net: Net, face: Face, look: Look, step: int, box: tuple[float, float, float, float]
-    ) -> None:
-        x, y, wide, tall = box
-        last = step == len(face.line_words.steps) - 1
-        canvas.saveState()
-        canvas.translate(pt(x), pt(y))
-        canvas.saveState()
-        clip(canvas, 0, 0, pt(wide), pt(tall), pt(CORNER))
-        if last or look.tint is None:
-            draw_ground(canvas, pt(wide), pt(tall), look) if last else None
-        else:
-            canvas.setFillColor(look.tint)
-            canvas.rect(0, 0, pt(wide), pt(tall), stroke=0, fill=1)
-        canvas.restoreState()
-        if look.low:
-            pen(canvas, look.hairline, 0.5)
-            canvas.roundRect(0, 0, pt(wide), pt(tall), pt(CORNER), stroke=1, fill=0)
-        if last:
-            draw_closed(canvas, net, face, look, (INSET, INSET, wide - 2 * INSET, tall - 2 * INSET))
-        else:
-            small = min((wide - 2 * INSET) / net.size[0], (tall - 2 * INSET) / net.size[1])
-            across = (wide - net.size[0] * small) / 2
-            canvas.translate(pt(across), pt((tall - net.size[1] * small) / 2))
-            _net(canvas, net, face, step, small, look)
-            _tool(canvas, net, step, small, min(TOOL, tall * 0.32), look)
-        canvas.restoreState()
+            x = left + (place + 1) * (each + GAP)
+            _step(canvas, net, place, look, (x, foot, each, self.tall))
+            _say(canvas, place, words, look, (x, foot - WORDS, each, WORDS - 2), beside=False)
 
 
-def _say(canvas: SheetCanvas, place: int, words: StepWords, look: Look, box: tuple[float, float, float]) -> None:
-    """Draws a step's number and words under its picture."""
-    x, y, wide = box
-    middle = y - 2 - DISC
-    draw_badge(canvas, str(place + 1), pt(x + DISC), pt(middle), pt(DISC), look)
+def _standing(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Frame) -> None:
+    """Draws the box as it will stand, above what goes into it and what the game needs besides."""
+    x, y, wide, tall = frame
+    each, most = [(wide - GAP) * share for share in SHARES], tall * LISTS
+    size, rooms = 1.15, list(zip((things for _, things in face.lists), each, strict=False))
+    lists: list[WordsFlowable] = []
+    for _ in rooms:  # all in one size: that of the list which has the least room
+        lists = [fitted(things, "strip", look, pt(room), pt(most), size=size, least=0.82) for things, room in rooms]
+        size = min(made.style.fontSize for made in lists) / style("strip", look).fontSize
+    high = max((made.height for made in lists), default=0.0) / pt(1)
+    for place, ((words, _), made) in enumerate(zip(face.lists, lists, strict=True)):
+        left = pt(x + place * (each[0] + GAP))
+        title = fitted([Run(words, colour=look.accent)], "sum", look, pt(each[place]), pt(LIST))
+        title.drawOn(canvas, left, pt(y + high + LIST) - title.height)
+        made.drawOn(canvas, left, pt(y + high) - made.height)
+    above = high + LIST + GAP if lists else 0.0
+    _box(canvas, net, face, look, (x, y + above, wide, tall - above))
+
+
+def _box(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Frame) -> None:
+    """Draws the box as it will stand, on a table."""
+    wide, tall = frame[2:]
+    canvas.saveState()
+    _frame(canvas, look, frame)
+    if look.low or look.tint is not None:
+        draw_ground(canvas, pt(wide), pt(tall), look)
+    draw_closed(canvas, net, face, look, (1.6 * INSET, 1.6 * INSET, wide - 3.2 * INSET, tall - 3.2 * INSET))
+    canvas.restoreState()
+
+
+def _frame(canvas: SheetCanvas, look: Look, frame: Frame) -> None:
+    """Moves to a picture's frame and clips to it; in low ink draws its edge."""
+    x, y, wide, tall = frame
+    canvas.translate(pt(x), pt(y))
+    if look.low:
+        pen(canvas, look.hairline, 0.5)
+        canvas.roundRect(0, 0, pt(wide), pt(tall), pt(CORNER), stroke=1, fill=0)
+    clip(canvas, 0, 0, pt(wide), pt(tall), pt(CORNER))
+
+
+def _step(canvas: SheetCanvas, net: Net, step: int, look: Look, frame: Frame) -> None:
+    """Draws the net at a step: what is cut, folded or glued stands out."""
+    wide, tall = frame[2:]
+    canvas.saveState()
+    _frame(canvas, look, frame)
+    if look.tint is not None:
+        canvas.setFillColor(look.tint)
+        canvas.rect(0, 0, pt(wide), pt(tall), stroke=0, fill=1)
+    small = min((wide - 2 * INSET - TOOL / 2) / net.size[0], (tall - 2 * INSET) / net.size[1])
+    canvas.translate(pt((wide - net.size[0] * small) / 2), pt((tall - net.size[1] * small) / 2))
+    _net(canvas, net, step, small, look)
+    _tool(canvas, net, step, small, min(TOOL, tall * 0.36), look)
+    canvas.restoreState()
+
+
+def _say(canvas: SheetCanvas, place: int, words: StepWords, look: Look, frame: Frame, *, beside: bool) -> None:  # noqa: PLR0913
+    """Draws a step's number and words: the number above the words if they stand ``beside`` the picture."""
+    x, y, wide, tall = frame
+    indent, over = (0.0, 2 * DISC + 1.5) if beside else (2 * DISC + 2, 0.0)
     runs = [Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)]
-    indent = 2 * DISC + 2
-    made = fitted(runs, "strip", look, pt(wide - indent), pt(WORDS), size=1.05, least=0.6)
-    lowered = max(0.0, (pt(2 * DISC) - made.height) / 2)
-    made.drawOn(canvas, pt(x + indent), pt(y - 2) - lowered - made.height)
+    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall - over), size=1.15, least=0.7)
+    top = y + tall - (max(0.0, (tall - over - made.height / pt(1)) / 2) if beside else 0.0)
+    draw_badge(canvas, str(place + 1), pt(x + DISC), pt(top - DISC), pt(DISC), look)
+    made.drawOn(canvas, pt(x + indent), pt(top - over) - made.height)
 
 
 def _tool(canvas: SheetCanvas, net: Net, step: int, small: float, size: float, look: Look) -> None:  # noqa: PLR0913, PLR0917 (a tool and where it works)
@@ -124,29 +174,22 @@ def _tool(canvas: SheetCanvas, net: Net, step: int, small: float, size: float, l
     canvas.restoreState()
 
 
-def _net(canvas: SheetCanvas, net: Net, face: Face, step: int, small: float, look: Look) -> None:  # noqa: PLR0913, PLR0917 (a box, a step, and its scale)
-    """Draws the net at a step, scaled by ``small``, its picture faintly, with the lines to cut, the folds or the glued
-    parts emphasised.
-    """
+def _net(canvas: SheetCanvas, net: Net, step: int, small: float, look: Look) -> None:
+    """Draws the bare net scaled by ``small``, with the lines to cut, the folds or the glued parts emphasised."""
     thick, parts = 1 / small, list(net.panels())
     canvas.saveState()
     canvas.scale(small, small)
     canvas.setFillColor(look.paper)
     canvas.drawPath(trace_panel(canvas, *parts), stroke=0, fill=1)
-    draw_art(canvas, net, face, look)
-    canvas.setFillColor(look.paper)
-    canvas.setFillAlpha(VEIL)
-    canvas.drawPath(trace_panel(canvas, *parts), stroke=0, fill=1)
-    canvas.setFillAlpha(1)
+    if step:
+        canvas.setDash(3.4 * thick, 2.4 * thick)
+        stroke(canvas, net.folds(), look.accent if step == 1 else look.deep, (2.2 if step == 1 else 0.4) * thick)
+        canvas.setDash()
     for panel in parts:
         if step == 2 and panel.glued:
             hatch(canvas, panel, look, thick, strong=True)
-    stroke(canvas, net.cuts(), look.deep, (2.0 if step == 0 else 0.5) * thick)
+    stroke(canvas, net.cuts(), look.deep if step else look.accent, (0.6 if step else 2.4) * thick)
     cut_notch(canvas, net, look.tint or look.paper)
-    if step:
-        canvas.setDash(3 * thick, 2 * thick)
-        stroke(canvas, net.folds(), look.accent if step == 1 else look.deep, (1.8 if step == 1 else 0.5) * thick)
-        canvas.setDash()
     canvas.restoreState()
 
 

@@ -22,15 +22,17 @@ def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> 
     """What all boxes of a game show."""
     shown, credit = state_facts(book.facts, options.lang), book.facts["credits"]
     steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players}{BESIDE}{shown.minutes}"
+    authors = str(credit["authors"])
     return Label(
         book.title,
-        str(credit["authors"]),
+        authors[:1].upper() + authors[1:],
         str(credit.get("licence", "")),
         dress(book.facts)[1],
         shown.pitch,
         facts,
         read_scene(game_id, look, options.paper, poster=True),
         steps.panels if isinstance(steps, StepStrip) else (),
+        isinstance(steps, StepStrip) and steps.numbered,
     )
 
 

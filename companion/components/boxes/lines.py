@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.components.boxes.net import CLEAR, NOTCH, TICK, TUCK, Net, NetLine, NetPanel, Point
+from companion.components.boxes.net import EDGE_BLEED, NOTCH, SOLID, TUCK, Net, NetLine, NetPanel, Point
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
@@ -55,25 +55,31 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     """Draws cut lines solid, folds dashed with ticks outside the net, and the thumb's notch as an opening.
 
-    Over a ``dark`` picture folds are light. Both ends of each are solid, so that one can score from end to end.
+    On a ``dark`` box, whose colour goes on beyond the cuts, both are light. Both ends of each fold are solid, so that
+    one can score from end to end.
     """
-    stroke(canvas, net.cuts(), look.black, CUT)
-    cut_notch(canvas, net, look.paper)
-    stroke(canvas, net.ticks(), look.black, FOLD)
     shown = look.tone("mid") if dark else look.black
+    stroke(canvas, net.cuts(glued=True), look.black, CUT)
+    stroke(canvas, net.cuts(glued=False), shown, CUT)
+    cut_notch(canvas, net, look.paper, NOTCH - EDGE_BLEED if dark else NOTCH)
+    stroke(canvas, net.ticks(), look.black, FOLD)
     stroke(canvas, net.ends(), shown, FOLD)
     canvas.setDash(4, 3)
     stroke(canvas, net.folds(), shown, FOLD)
     canvas.setDash()
 
 
-def cut_notch(canvas: SheetCanvas, net: Net, behind: object) -> None:
-    """Draws the thumb's notch as an opening that shows the colour ``behind`` it, its edge in the line that is set."""
+def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NOTCH) -> None:
+    """Draws the thumb's notch, its edge in the line that is set, as an opening that shows the colour ``behind`` it.
+
+    ``opening``: its radius in millimetres, less than the notch's if colour goes on beyond the cut.
+    """
     x, y = net.notch
     canvas.setFillColor(behind)
+    canvas.circle(pt(x), pt(y), pt(opening), stroke=0, fill=1)
     path = canvas.beginPath()
     path.arc(pt(x - NOTCH), pt(y - NOTCH), pt(x + NOTCH), pt(y + NOTCH), 180, 180)
-    canvas.drawPath(path, stroke=1, fill=1)
+    canvas.drawPath(path, stroke=1, fill=0)
 
 
 SAMPLE = 13.0
@@ -85,7 +91,7 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
 ) -> None:
     """Draws what the lines mean, and how large the box is inside: above the front, where the net leaves a corner.
 
-    On a ``dark`` box the lines have their ground, so that they look as they do on the net: one cuts along its edge.
+    On a ``dark`` box the lines have their ground, so that they look as they do on the net.
     """
     x, y = 0.0, net.floor + net.height + 5.0
     wide, row = net.glue + net.width - 6.0, min(6.4, (net.depth + TUCK - 6.0) / 4)
@@ -105,15 +111,15 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
             fold = kind == "fold"
             if dark:
                 canvas.setFillColor(look.deep)
-                low, high = (1.6, 3.2) if fold else (0.0, 1.6)
-                canvas.rect(pt(x + TICK), pt(middle - low), pt(SAMPLE - 2 * TICK), pt(high), stroke=0, fill=1)
+                canvas.rect(pt(x + SOLID), pt(middle - 1.6), pt(SAMPLE - 2 * SOLID), pt(3.2), stroke=0, fill=1)
             if fold:
-                ends = (x, x + SAMPLE - TICK + CLEAR)
-                ticks = [NetLine((end, middle), (end + TICK - CLEAR, middle)) for end in ends]
+                ends = (x, x + SAMPLE - SOLID + 0.6)
+                ticks = [NetLine((end, middle), (end + SOLID - 0.6, middle)) for end in ends]
                 stroke(canvas, ticks, look.black, FOLD)
-                line = NetLine((x + TICK, middle), (x + SAMPLE - TICK, middle))
+            if fold or dark:
+                line = NetLine((x + SOLID, middle), (x + SAMPLE - SOLID, middle))
             canvas.setDash(*((4, 3) if fold else ()))
-            stroke(canvas, [line], look.tone("mid") if dark and fold else look.black, FOLD if fold else CUT)
+            stroke(canvas, [line], look.tone("mid") if dark else look.black, FOLD if fold else CUT)
             canvas.setDash()
         said = fitted(words, "label-bold", look, pt(wide - SAMPLE - 3), pt(row), least=0.8)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)

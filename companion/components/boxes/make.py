@@ -9,25 +9,28 @@ from __future__ import annotations
 from collections.abc import Sequence
 from io import BytesIO
 from math import ceil
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.boxes.guide import Guide, steps_of
 from companion.components.boxes.label import label_of
 from companion.components.boxes.lines import LineWords
 from companion.components.boxes.net import Net
 from companion.components.boxes.walls import Face, Label, Sign, draw_box
-from companion.components.make import cards_of
+from companion.components.make import cards_of, item_names
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.imposition import PieceNeeds, draw_imprint, lay
-from companion.printing.kinds import MOST_BOXES, BoxOptions
+from companion.printing.kinds import KINDS, MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
 from companion.words import N_, NBSP, Lang, decimal, listed, phrase
+
+if TYPE_CHECKING:
+    from companion.printing.markup.pieces import Pieces
 
 FOOT = 6.0
 """The height below a net for the line that names the game, in millimetres."""
@@ -60,7 +63,7 @@ class TuckBox(NamedTuple):
     """A box to print.
 
     - ``contents``: what goes into it.
-    - ``place``, ``of``: its number, and the number of boxes with the same contents.
+    - ``place``, ``of``: its number, and the number of the game's boxes.
     - ``lying``: True if its sheet lies on its side.
     """
 
@@ -78,7 +81,7 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     paper, room_width, room_height, lying_width, lying_height; measures in mm).
     """
     book = open_rulebook(game_id, options.lang)
-    made = boxes_of(game_id, options)
+    made, needs = boxes_of(game_id, options), _needs(game_id, options)
     words, look = _BoxWords(options.lang), Look.of(dress(book.facts)[0], options)
     label = label_of(game_id, book, look, options)
     sheet = Sheet(
@@ -88,7 +91,7 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
         author=known_authors(book.facts),
         imprint=imprint(book.title, book.facts),
     )
-    return _printed(made, label, sheet, options)
+    return _printed(made, label, sheet, options, needs)
 
 
 def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Sign, options: BoxOptions) -> bytes:
@@ -100,11 +103,11 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
 
-def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOptions) -> bytes:
+def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOptions, needs: str = "") -> bytes:
     target, words = BytesIO(), _BoxWords(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
     for place, one in enumerate(made):
-        _page(canvas, one, _face(label, one, words), sheet, words, f"box-{place}")
+        _page(canvas, one, _face(label, one, words, needs), sheet, words, f"box-{place}")
     canvas.save()
     return target.getvalue()
 
@@ -123,23 +126,28 @@ def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
             faults += error.faults
     if faults:
         raise PrintError(faults)
-    return made
+    return [one._replace(place=place, of=len(made)) for place, one in enumerate(made, 1)]
 
 
 _CARD_SIZES = {(card.width, card.height) for card in CARDS.values()}
 """The sizes of pieces that go into a box. Money has backs too, but other sizes, and stays out."""
 
 
-def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
-    """What a game has to put into boxes: its deck and its own cards, by their size."""
+def _own(game_id: str, options: BoxOptions) -> list[Pieces]:
+    """The cards of a game's own that go into boxes."""
     from companion.printing.markup.pieces import Pieces
     from companion.printing.press import read_components
 
+    pieces = [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
+    return [made for made in pieces if made.back == "pattern" and made.size in _CARD_SIZES]
+
+
+def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
+    """What a game has to put into boxes: its deck and its own cards, by their size."""
     words = _BoxWords(options.lang)
     book = open_rulebook(game_id, options.lang)
     deck = book.facts.get("components", {}).get("deck")
-    pieces = [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
-    own = [made for made in pieces if made.back == "pattern" and made.size in _CARD_SIZES]
+    own = _own(game_id, options)
     piles = (
         [Contents(words.say(N_("playing cards")), CARDS["poker"], len(cards_of(deck)), counted=True)] if deck else []
     )
@@ -152,6 +160,27 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
         extra = sum(_extras(one, options, first=one is piles[0]) for one in same) if deck else 0
         found.append(Contents(title, size, sum(one.cards for one in same), counted, extra))
     return found
+
+
+def _needs(game_id: str, options: BoxOptions) -> str:
+    """What a game needs beside the cards in its boxes: its papers, what a table brings, the pieces of its own box."""
+    from companion.printing.press import read_components
+
+    words, book, names = _BoxWords(options.lang), open_rulebook(game_id, options.lang), item_names(options.lang)
+    boxed = {_in_list(made.title) for made in _own(game_id, options)} | {"deck", "deck-jokers"}
+    pieces = [_in_list(made.title) for made in read_components(game_id, options) if not made.mat]
+    said = [words.say(KINDS[kind]) for kind in ("rules", "pad")]
+    needs = dict(book.facts.get("packing", {}))
+    each = needs.pop("player", {})
+    for form, many in ((N_("{count} {what}"), needs), (N_("{count} {what} a player"), each)):
+        for key, number in many.items():
+            if key == "box":
+                said += [piece for piece in pieces if piece not in boxed]
+            elif not {key, names[key][1]} & boxed:
+                what = names[key][number > 1].format(game=book.title)
+                said.append(words.say(form).format(count=number, what=what).replace(" ", NBSP, 1))
+    things = listed(said, options.lang)
+    return things[:1].upper() + things[1:]
 
 
 def _extras(pile: Contents, options: BoxOptions, *, first: bool) -> int:
@@ -252,7 +281,7 @@ class _BoxWords:
         return decimal(value, self.lang, 1)
 
 
-def _face(label: Label, one: TuckBox, words: _BoxWords) -> Face:
+def _face(label: Label, one: TuckBox, words: _BoxWords, needs: str) -> Face:
     contents = words.contents(one.contents)
     said = (
         N_("Cut along the whole lines,"),
@@ -261,18 +290,18 @@ def _face(label: Label, one: TuckBox, words: _BoxWords) -> Face:
         N_("the picture outside."),
         N_("Glue what is hatched:"),
         N_("first the side, then the bottom."),
-        N_("Fill it and close it:"),
-        N_("tuck in the lid."),
     )
     steps = steps_of([words.say(message) for message in said])
     line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
     if one.contents.title != label.title:  # the title of somebody's own deck keeps its first letter
         contents = contents[:1].upper() + contents[1:]
-    which = ""  # beside the contents, because the title is the game's
-    if one.of > 1:
+    if one.of > 1:  # beside the contents, because the title is the game's
         place = words.say(N_("box {place} of {of}")).format(place=one.place, of=one.of)
-        which = f", {place.replace(' ', NBSP)}"
-    return Face(label, label.title, f"{contents}{which}", line_words, str(one.place) if one.of > 1 else "")
+        contents = f"{contents}, {place.replace(' ', NBSP)}"
+    lists = [(words.say(N_("In the box")), contents)]
+    if needs:
+        lists.append((words.say(N_("You also need")), needs))
+    return Face(label, label.title, contents, line_words, str(one.place) if one.of > 1 else "", lists)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)

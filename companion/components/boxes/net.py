@@ -29,8 +29,15 @@ GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
 """The greatest width of the glue flap, the length of the lid's tuck, the radius of the thumb's notch, in millimetres.
 """
 
-TICK, CLEAR = 3.0, 0.6
-"""How long the ticks are that show a fold outside the net, and how far they stay off it, in millimetres."""
+EDGE_BLEED = 1.5
+"""How far colour goes on beyond the outer cuts, in millimetres, so that a cut that is a little off shows no white."""
+
+TICK, CLEAR = 4.0, 2.0
+"""How far the ticks reach that show a fold outside the net, and how far they stay off it, beyond the colour, in
+millimetres."""
+
+SOLID = 3.0
+"""The length of the solid bit at each end of a fold, in millimetres."""
 
 SLANT, SLACK = 2.0, 0.5
 """How much flaps narrow towards their ends, and how much narrower a flap is than its opening, in millimetres."""
@@ -208,15 +215,15 @@ class Net(NamedTuple):
             for end, other in ((fold.start, fold.end), (fold.end, fold.start)):
                 over, up = ((to - at) / fold.length for at, to in zip(other, end, strict=True))
                 beyond = [(end[0] + over * far, end[1] + up * far) for far in (CLEAR, TICK * 0.6, TICK)]
-                about = [(x - up * aside, y + over * aside) for x, y in beyond[1:2] for aside in (-CLEAR, 0.0, CLEAR)]
+                about = [(x - up * aside, y + over * aside) for x, y in beyond[1:2] for aside in (-0.6, 0.0, 0.6)]
                 if not any(panel.holds(point) for panel in panels for point in about):
                     yield NetLine(beyond[0], beyond[2])
 
     def ends(self) -> Iterator[NetLine]:
-        """The first and the last bit of each fold, as long as a tick."""
+        """The first and the last bit of each fold."""
         for start, end in self.folds():
             length = NetLine(start, end).length
-            over, up = ((to - at) / length * TICK for at, to in zip(start, end, strict=True))
+            over, up = ((to - at) / length * SOLID for at, to in zip(start, end, strict=True))
             yield NetLine(start, (start[0] + over, start[1] + up))
             yield NetLine(end, (end[0] - over, end[1] - up))
 
@@ -226,13 +233,15 @@ class Net(NamedTuple):
         front, side, *_ = self._columns
         return (front + side) / 2, self.floor + self.height
 
-    def cuts(self) -> Iterator[NetLine]:
+    def cuts(self, *, glued: bool | None = None) -> Iterator[NetLine]:
         """The straight lines to cut along: all edges of parts that are not folds. The upper edge of the front leaves
-        out the notch.
+        out the notch. ``glued``: those of parts that glue goes on, or of the others only.
         """
         folded = {frozenset(map(_rounded, fold)) for fold in self.folds()}
         middle, high = self.notch
         for panel in self.panels():
+            if glued is not None and panel.glued != glued:
+                continue
             ring = (*panel.corners, panel.corners[0])
             for start, end in pairwise(ring):
                 if frozenset((_rounded(start), _rounded(end))) in folded:

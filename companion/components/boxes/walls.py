@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from companion.components.boxes.lines import LineWords, draw_legend, draw_lines, hatch, trace_panel
-from companion.components.boxes.net import NOTCH, Net, NetPanel, Point
-from companion.printing import fonts
+from companion.components.boxes.net import EDGE_BLEED, NOTCH, Net, NetPanel, Point
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.markup.artwork import BandScene, Panel, draw_badge
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle
-from companion.printing.pen import pen
+from companion.printing.pen import outline, pen
 from companion.printing.styles import style as style_of
 from companion.printing.text import Run
 
@@ -29,7 +28,7 @@ class Label(NamedTuple):
     """What all boxes of a game show: title, authors, licence, description, players and time, and pictures.
 
     If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels``
-    of a turn.
+    of a turn, ``numbered`` if they follow each other.
     """
 
     title: str
@@ -40,6 +39,7 @@ class Label(NamedTuple):
     facts: str = ""
     scene: BandScene | None = None
     panels: Sequence[Panel] = ()
+    numbered: bool = False
 
 
 class Face(NamedTuple):
@@ -49,7 +49,8 @@ class Face(NamedTuple):
     title: str
     contents: str
     line_words: LineWords
-    number: str = ""  # of a box among several with the same contents
+    number: str = ""  # of a box among several of a game
+    lists: Sequence[tuple[str, str]] = ()  # what is in the box and what the game needs besides, each with its heading
 
     def dark(self, look: Look) -> bool:
         """True if its ground is dark."""
@@ -62,20 +63,21 @@ BLEED = 2.0
 TITLE = 0.25
 """The least height of a front's title, as a share of the front's height."""
 
-BETWEEN = 2.6
+BETWEEN = 2.0
 """The gap between the panels of a turn, in millimetres."""
 
-CAPTION = 11.0
-"""The greatest height of the words below a panel, in millimetres."""
-
 NEAR = 0.8
-"""The gap between a panel and the words below it, in millimetres."""
+"""The gap between words one above the other, in millimetres."""
 
-READ = 24.0
-"""The least width of a panel with words below it, in millimetres."""
+ROOMY = 48.0
+"""The least width of a back whose description is large, in millimetres."""
 
 FACTS = 5.0
 """The greatest height of players and time on the front, in millimetres."""
+
+OVER = 0.03
+"""The least gap between a front's picture and the words above it, and between these and its title, as a share of the
+front's height."""
 
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
@@ -98,8 +100,14 @@ SIGN = 20.0
 BESIDE = " · "
 """What stands between players and time if they share a line."""
 
-LETTER = 7.0
+LETTER = 7.5
 """The least size of words on a box, in points."""
+
+SIZES = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.96, 0.92)
+"""How large the words of a turn may be, as factors of their style: the least is 9 points."""
+
+SHOWN, BADGE = 0.5, 2.2
+"""The most that a panel of a turn takes of the width, and the radius of its number's disc in millimetres."""
 
 LEAST = 4.4
 """The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
@@ -119,14 +127,25 @@ def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: st
 
 
 def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
-    """Draws what a net shows, in points. It ends at the cuts, and goes on over the folds to what is glued."""
+    """Draws what a net shows, in points. Its colour goes on a little beyond the cuts, and over the folds to what is
+    glued.
+    """
     panels = {panel.name: panel for panel in net.panels()}
+    coloured = [
+        panel._replace(corners=panels["lid"].whole(panels["tuck"])) if panel.kind == "lid" else panel
+        for panel in panels.values()
+        if not panel.glued and panel.kind != "tuck"
+    ]
+    if face.dark(look):
+        pen(canvas, look.deep, pt(2 * EDGE_BLEED))
+        canvas.setLineJoin(1)
+        canvas.drawPath(trace_panel(canvas, *coloured), stroke=1, fill=0)
+        canvas.setFillColor(look.paper)
+        canvas.drawPath(trace_panel(canvas, *(one for one in panels.values() if one.glued)), stroke=0, fill=1)
     canvas.saveState()
     canvas.clipPath(trace_panel(canvas, *panels.values()), stroke=0, fill=0)
-    for panel in panels.values():
-        if not panel.glued and panel.kind != "tuck":
-            corners = panels["lid"].whole(panels["tuck"]) if panel.kind == "lid" else panel.corners
-            _ground(canvas, panel._replace(corners=corners), look, dark=face.dark(look))
+    for panel in coloured:
+        _ground(canvas, panel, look, dark=face.dark(look))
     _front(canvas, panels["front"], face, look)
     roomy = net.depth >= LICENSED
     _back(canvas, panels["back"], face, look, licence="" if roomy else face.label.licence)
@@ -160,6 +179,11 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
     canvas.saveState()
     canvas.translate(pt(x + (wide - (net.width + over) * scale) / 2), pt(y + (tall - (net.height + up) * scale) / 2))
     canvas.scale(scale, scale)
+    if look.tint is not None and not look.low:
+        reach = net.width + over
+        shadow = ((net.width, 0.0), (reach, up), (reach + net.depth * 0.5, up), (net.width + net.depth * 0.7, 0.0))
+        canvas.setFillColor(look.tone("mid"))
+        canvas.drawPath(outline(canvas, [(pt(across), pt(high)) for across, high in shadow]), stroke=0, fill=1)
     for name, draw, shape in (
         ("front", _front, (1, 0, 0, 1, 0.0, 0.0)),
         ("side", _spine, (SLOPE[0], SLOPE[1], 0, 1, net.width, 0.0)),
@@ -229,12 +253,13 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     room = (pt(wide), pt(tall - NOTCH - TITLE * tall))
     box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
     motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
-    room_above, facts, under = tall - NOTCH - motif - 1.5, face.label.facts, 0.0
+    over = OVER * tall
+    room_above, facts, under = tall - NOTCH - motif - over, face.label.facts, 0.0
     said = _set(face, facts, "total", look, wide - 8, FACTS) if facts else None
     if said:
-        under = said.height / pt(1) + 2 * NEAR
+        under = said.height / pt(1) + over
     made = _set(face, face.title, "title", look, wide - 8, room_above - under, size=2.4)
-    foot = y + motif + (room_above - under - made.height / pt(1)) / 2
+    foot = y + motif + over / 2 + (room_above - under - made.height / pt(1)) / 2
     if said:
         said.drawOn(canvas, pt(x + wide / 2) - said.width / 2, pt(foot))
     made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(foot + under))
@@ -260,18 +285,18 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
 
 
 def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "") -> None:
-    """Draws the back: what the game is, a turn or the sign, the licence if it has to stand here."""
+    """Draws the back: what the game is, players and time, a turn or the sign, the licence if it has to stand here."""
     x, y, wide, tall = panel.box
     label, inset = face.label, min(4.0, wide * 0.06)
-    room, words = wide - 2 * inset, "total" if wide >= 2 * READ else "label-bold"
-    lines = [(licence, "credit")] if licence else []
-    low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset, room, tall * 0.2))
-    high = tall - inset - 1.0
-    if label.pitch:
-        high -= _words(canvas, face, label.pitch, words, look, (x + inset, y + high, room, tall * 0.25), hangs=True)
+    room, words = wide - 2 * inset, "total" if wide >= ROOMY else "label-bold"
+    lines = [(licence, "fine-print", tall * 0.2)] if licence else []
+    low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset), room)
+    high = tall - inset
+    for said, style, most in ((label.pitch, words, tall * 0.25), (label.pitch and label.facts, "label", FACTS)):
+        high -= NEAR + _words(canvas, face, said, style, look, (x + inset, y + high, room, most), hangs=True)
     centre = x + wide / 2, y + (low + high) / 2
     if label.panels:
-        _turn(canvas, face, look, centre, (wide - 2 * BETWEEN, high - low - 2 * BETWEEN))
+        _turn(canvas, face, look, (x + inset, y + low, room, high - low - NEAR))
     else:
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
 
@@ -285,57 +310,60 @@ def _small_print(  # noqa: PLR0913 (two places, and what is written there)
     on = bottom if bottom.box[3] >= DEEP else tuck
     left, foot, wide, deep = on.box
     room = wide - 8.0
-    small = [(licence, "credit"), (face.label.credits, "credit"), (face.contents, "label")]
-    high = sum(_set(face, words, style, look, room, deep * 0.45).height for words, style in small if words) / pt(1)
+    contents = _set(face, face.contents, "label", look, room, deep * 0.45)
+    rest = deep - contents.height / pt(1) - 3 * NEAR
+    small = [(licence, "fine-print", deep * 0.5), (face.label.credits, "fine-print", rest)]
+    lines = [one for one in (*small, (face.contents, "label", deep * 0.45)) if one[0]]
+    high = sum(_set(face, words, style, look, room, most).height for words, style, most in lines) / pt(1)
     canvas.saveState()
     canvas.translate(pt(left + wide / 2), pt(foot + deep / 2))
     canvas.rotate(180 if on is tuck else 0)
-    _stack(canvas, face, small, look, (-room / 2, max(0.8 - deep / 2, -high / 2 - 0.8), room, deep * 0.45))
+    _stack(canvas, face, lines, look, (-room / 2, max(0.8 - deep / 2, -high / 2 - 0.8)), room)
     canvas.restoreState()
 
 
-def _stack(
+def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
     canvas: SheetCanvas,
     face: Face,
-    lines: Sequence[tuple[str, str]],
+    lines: Sequence[tuple[str, str, float]],
     look: Look,
-    box: tuple[float, float, float, float],
+    at: Point,
+    wide: float,
 ) -> float:
-    """Draws words and their styles one above the other, from the foot of a box in millimetres; returns their height.
-
-    ``box``: its height is the most that each of them may take.
+    """Draws words, each with its style and the most height it may take, one above the other from a point upwards;
+    returns their height. Millimetres.
     """
-    x, y, wide, most = box
     high = 0.0
-    for words, style in lines:
-        high += 0.8 + _words(canvas, face, words, style, look, (x, y + high, wide, most))
+    for words, style, most in lines:
+        high += NEAR + _words(canvas, face, words, style, look, (at[0], at[1] + high, wide, most))
     return high
 
 
-def _turn(canvas: SheetCanvas, face: Face, look: Look, centre: Point, room: tuple[float, float]) -> None:
-    """Draws the panels of a turn around a point, as large as the room allows. All measures are in millimetres.
-
-    The two in the middle of a turn, or the first two of three, stand one below the other, each with its words below
-    it in one size. A narrow box shows the second of all alone.
+def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
+    """Draws the panels of a turn one below the other in a box of millimetres, each with its number and beside its
+    words, all words in one size.
     """
-    panels, (wide, tall) = face.label.panels, room
-    roomy = wide >= 2 * READ
-    panels = panels[-3:-1] if roomy else panels[1:2]
-    words = "total" if roomy else "label-bold"
-    font = style_of(words, look)
-    longest = max(fonts.width(panel.words, font.fontName, font.fontSize) for panel in panels)
-    size = min(1.0, 0.99 * pt(wide) / longest) if roomy else 1.0
-    said = [
-        _set(face, panel.words, words, look, wide, CAPTION, size=max(size, LETTER / font.fontSize)) for panel in panels
-    ]
-    rows, under = len(panels), max(made.height for made in said) / pt(1) + NEAR
+    panels, (x, y, wide, tall) = face.label.panels, room
+    each = (tall - BETWEEN * (len(panels) - 1)) / len(panels)
     shape = panels[0].size[1] / panels[0].size[0]
-    high = min(wide * shape, (tall - BETWEEN * (rows - 1)) / rows - under)
-    top = centre[1] + (rows * (high + under) + BETWEEN * (rows - 1)) / 2
-    for number, (panel, made) in enumerate(zip(panels, said, strict=True)):
-        y = top - high - number * (high + under + BETWEEN)
-        panel.draw(canvas, pt(centre[0] - high / shape / 2), pt(y), pt(high / shape) / panel.size[0], look)
-        made.drawOn(canvas, pt(centre[0]) - made.width / 2, pt(y - NEAR) - made.height)
+    across = min(each / shape, wide * SHOWN)
+    high, beside = across * shape, wide - across - BETWEEN
+    for size in SIZES:
+        said = [_beside(face, panel, look, beside, size) for panel in panels]
+        if all(made.height <= pt(each + 0.5) and not made.cut for made in said):
+            break
+    for place, (panel, made) in enumerate(zip(panels, said, strict=True)):
+        middle = y + tall - each / 2 - place * (each + BETWEEN)
+        panel.draw(canvas, pt(x), pt(middle - high / 2), pt(across) / panel.size[0], look)
+        if face.label.numbered:
+            draw_badge(canvas, str(place + 1), pt(x), pt(middle + high / 2 - BADGE / 2), pt(BADGE), look)
+        made.drawOn(canvas, pt(x + across + BETWEEN), pt(middle) - made.height / 2)
+
+
+def _beside(face: Face, panel: Panel, look: Look, wide: float, size: float) -> WordsFlowable:
+    """The words of a panel, ``size`` times as large as their style has them."""
+    runs = [Run(panel.words, colour=look.paper if face.dark(look) else look.deep)]
+    return fitted(runs, "label-bold", look, pt(wide), pt(99), size=size, breakable=True, even=True)
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)

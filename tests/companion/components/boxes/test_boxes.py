@@ -18,12 +18,13 @@ from companion.components.boxes import guide, walls
 from companion.components.boxes.guide import Guide
 from companion.components.boxes.lines import CUT, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
-from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, TICK, Net, depth_of
+from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, SOLID, Net, depth_of
 from companion.components.boxes.walls import DEEP, LETTER
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
 from companion.printing.artwork import Shape
+from companion.printing.context import dress
 from companion.printing.emblem import NO_EMBLEM
 from companion.printing.kinds import BoxOptions
 from companion.printing.look import Look
@@ -150,10 +151,7 @@ def test_every_game_has_a_box_for_all_its_cards(game):
         found[options] = sum(one.contents.cards for one in made)
         for one in made:
             assert one.net.depth >= one.contents.cards * options.stock
-        whole = {(one.contents.title, one.contents.card) for one in made}
-        for title, card in whole:
-            same = [one for one in made if (one.contents.title, one.contents.card) == (title, card)]
-            assert [one.place for one in same] == list(range(1, same[0].of + 1))
+        assert [(one.place, one.of) for one in made] == [(place, len(made)) for place in range(1, len(made) + 1)]
     assert len(set(found.values())) == 1
 
 
@@ -182,7 +180,7 @@ def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    each = [one for one in boxes_of(game, options) for _ in range(5)]  # in the pictures of the four steps as well
+    each = [one for one in boxes_of(game, options) for _ in range(2)]  # in the picture of the closed box as well
     for one, (x, y, wide, tall, at, across, high) in zip(each, drawn, strict=True):
         (front,) = (panel.box for panel in one.net.panels() if panel.name == "front")
         assert x + at == pytest.approx(front[0] + front[2] / 2)
@@ -193,12 +191,14 @@ def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
 @pytest.mark.parametrize("game", game_ids())
 def test_who_made_the_game_stands_off_the_front(game):
     """On the bottom, or on the tuck of a box whose bottom is too shallow for words, where it stands upside down."""
-    options, author = BoxOptions(lang="fr"), open_rulebook(game, "fr").facts["credits"]["authors"].split()[0]
+    options, author = BoxOptions(lang="fr"), open_rulebook(game, "fr").facts["credits"]["authors"].lower().split()[0]
     with pdfplumber.open(io.BytesIO(print_boxes(game, options))) as pdf:
         for page, one in zip(pdf.pages, boxes_of(game, options), strict=True):
             panels = {panel.name: panel.box for panel in one.net.panels()}
             left = (float(page.width) * POINT - one.net.size[0]) / 2
-            found = [word for word in page.extract_words() if author in (word["text"], word["text"][::-1])]
+            found = [
+                word for word in page.extract_words() if author in (word["text"].lower(), word["text"][::-1].lower())
+            ]
             where = "bottom" if one.net.depth >= DEEP else "tuck"
             x, _, wide, _ = panels[where]
             across = [word for word in found if left + x < word["x0"] * POINT < word["x1"] * POINT < left + x + wide]
@@ -226,14 +226,18 @@ def test_words_of_a_box_are_large_enough_to_read(game, lang, monkeypatch):
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("game", game_ids())
 def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
-    """Words of the steps have 9 points at least, their pictures 38 mm, and the sheet no empty third."""
-    sizes = []
-    monkeypatch.setattr(guide, "fitted", lambda *given, **how: sizes.append(fitted(*given, **how)) or sizes[-1])
+    """Words of the steps have 11 points at least, lists 9, and the sheet no empty third."""
+    sizes = {}
+    monkeypatch.setattr(
+        guide, "fitted", lambda words, *given, **how: sizes.setdefault(str(words), fitted(words, *given, **how))
+    )
     printed = print_boxes(game, BoxOptions(lang=lang))
-    assert min(made.style.fontSize for made in sizes) >= 9
+    assert min(made.style.fontSize for made in sizes.values()) >= 9
+    steps = [made.style.fontSize for words, made in sizes.items() if "," in words and "bold=True" in words]
+    assert len(steps) >= 3 and min(steps) >= 11
     for page, one in zip(pypdfium2.PdfDocument(printed), boxes_of(game, BoxOptions(lang=lang)), strict=True):
         made = Guide.within(297 - one.net.size[1] - FOOT - 2 * EDGE)
-        assert made is not None and (made.columns, made.tall > 38) == (2, True)
+        assert made is not None and (made.below, made.tall > 100) == (True, True)
         seen = page.render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 250))
         rows = [any(seen.crop((0, y, seen.width, y + 1)).tobytes()) for y in range(seen.height)]
         gaps = "".join("x" if row else "." for row in rows).strip(".").split("x")
@@ -241,18 +245,20 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("dark", [True, False])
-def test_cuts_are_dark_lines_and_folds_light_on_a_picture_with_solid_ends(dark):
+def test_lines_are_light_on_a_picture_and_dark_on_paper_with_solid_ends(dark):
     look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
     canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
     net = Net.of((63, 88), 54, 0.3)
     draw_lines(canvas, net, look, dark=dark)
-    assert len([one for one in drawn if one[0] == CUT]) == len(list(net.cuts()))
+    cuts, light = [one[1] for one in drawn if one[0] == CUT], look.tone("mid") if dark else look.black
+    glued = len(list(net.cuts(glued=True)))
+    assert len(cuts) == len(list(net.cuts())) > glued
+    assert (set(cuts[:glued]), set(cuts[glued:])) == ({look.black}, {light})
     folds = drawn[-3 * len(list(net.folds())) :]  # both ends of each, and then each
-    assert {one[1] for one in drawn[: -len(folds)]} == {look.black}
-    assert {one[1] for one in folds} == {look.tone("mid") if dark else look.black}
+    assert {one[1] for one in folds} == {light}
     for end in net.ends():
-        assert round(end.length, 3) == TICK
+        assert round(end.length, 3) == SOLID
         assert sum({end.start} <= set(fold) for fold in net.folds()) >= 1
 
 
@@ -269,25 +275,30 @@ def test_ticks_stand_outside_the_net_in_line_with_a_fold(net):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_back_of_a_box_shows_a_turn(game, monkeypatch):
-    drawn = []
+def test_the_back_of_a_box_shows_a_whole_turn_in_order(game, monkeypatch):
+    drawn, beside = [], []
     monkeypatch.setattr(
         Panel,
         "draw",
         lambda panel, canvas, x, y, scale, look: drawn.append((panel, x, y, *(scale * side for side in panel.size))),
     )
+    told = walls._beside
+    monkeypatch.setattr(walls, "_beside", lambda *given: beside.append(told(*given)) or beside[-1])
     options = BoxOptions(lang="fr")
     said = said_on(print_boxes(game, options))
     assert all("".join(panel.words.split()) in said for panel, *_ in drawn)
-    for one in boxes_of(game, options):
+    assert min(made.style.fontSize for made in beside) >= 9
+    made = boxes_of(game, options)
+    count, over = divmod(len(drawn), len(made))
+    assert count in (3, 4) and not over
+    for one in made:
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        count = 1 if back[2] < 50 else 2  # a narrow box shows one large panel
-        drawn = drawn[3 * count :]  # without those of the three small nets
+        under = back[1] + back[3]
         for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)[1:]] for _ in range(count)):
-            assert wide > 33
+            assert wide > (11 if back[2] < 50 else 18)
             assert back[0] < x and x + wide < back[0] + back[2]
-            assert back[1] < y and y + tall < back[1] + back[3]
-    assert not drawn
+            assert back[1] < y and y + tall < under
+            under = y
 
 
 def said_on(printed):
@@ -365,22 +376,55 @@ def test_the_front_says_for_how_many_and_how_long_and_the_back_what_the_game_is(
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_colour_ends_at_the_cuts(game):
-    """One cuts along its edge: a millimetre beyond the net nothing is printed."""
+def test_colour_goes_on_a_little_beyond_the_cuts_but_not_around_what_is_glued(game):
+    """A cut that is a little off shows no white."""
     options = BoxOptions(lang="fr")
     for page, one in zip(pypdfium2.PdfDocument(print_boxes(game, options)), boxes_of(game, options), strict=True):
         seen, dots = page.render(scale=4).to_pil().convert("L"), 4 / POINT
         left, foot = (seen.width / dots - one.net.size[0]) / 2, seen.height / dots - EDGE - FOOT
-        parts, looked = list(one.net.panels()), 0
-        for (x1, y1), (x2, y2) in one.net.cuts():
-            over, up, long = x2 - x1, y2 - y1, hypot(x2 - x1, y2 - y1)
-            for turn in (1, -1):
-                x, y = (x1 + x2) / 2 - turn * up / long, (y1 + y2) / 2 + turn * over / long
-                near = [(x + dx, y + dy) for dx in (-0.6, 0, 0.6) for dy in (-0.6, 0, 0.6)]
-                if not any(part.holds(point) for part in parts for point in near):
-                    assert seen.getpixel((int((left + x) * dots), int((foot - y) * dots))) == 255
+        parts = list(one.net.panels())
+        for glued in (True, False):
+            looked = 0
+            for (x1, y1), (x2, y2) in one.net.cuts(glued=glued):
+                over, up, long = x2 - x1, y2 - y1, hypot(x2 - x1, y2 - y1)
+                for turn in (1, -1):
+                    side = (-turn * up / long, turn * over / long)
+                    near, far = (((x1 + x2) / 2 + off * side[0], (y1 + y2) / 2 + off * side[1]) for off in (1.0, 2.2))
+                    around = [(far[0] + dx, far[1] + dy) for dx in (-1.7, 0, 1.7) for dy in (-1.7, 0, 1.7)]
+                    if any(part.holds(point) for part in parts for point in around):
+                        continue
+                    shades = [seen.getpixel((int((left + x) * dots), int((foot - y) * dots))) for x, y in (near, far)]
+                    assert shades[1] == 255 and (shades[0] == 255) == glued
                     looked += 1
-        assert looked > 10
+            assert looked > (3 if glued else 6)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", game_ids())
+def test_players_and_time_stand_clear_of_the_picture(game, lang, monkeypatch):
+    """Around them there is nothing but the box's colour and the glow behind the scene."""
+    options, spots, told = BoxOptions(lang=lang), [], walls._set
+
+    def unseen(face, words, *given, **how):
+        made = told(face, words, *given, **how)
+        if words == face.label.facts:
+            made.drawOn = lambda canvas, x, y: spots.append((x, y, made.width, made.height))
+        return made
+
+    monkeypatch.setattr(walls, "_set", unseen)
+    page, one = pypdfium2.PdfDocument(print_boxes(game, options))[0], boxes_of(game, options)[0]
+    seen, look = page.render(scale=4).to_pil(), Look.of(dress(open_rulebook(game, lang).facts)[0], options)
+    plain = [tuple(round(255 * part) for part in colour.rgb()) for colour in (look.deep, look.tone("dusk"))]
+    left, low = (seen.width / 4 - one.net.size[0] / POINT) / 2, (EDGE + FOOT) / POINT
+    x, y, wide, tall = spots[1] if len(spots) > 2 else spots[0]
+    x, y = 4 * (left + x - 2), seen.height - 4 * (low + y + tall)
+    spot = seen.crop((int(x), int(y), int(x + 4 * (wide + 4)), int(y + 4 * tall + 4)))
+    others = [
+        count
+        for count, colour in spot.getcolors(1 << 16)
+        if not any(max(abs(a - b) for a, b in zip(colour, one, strict=True)) < 3 for one in plain)
+    ]
+    assert sum(others) < 0.02 * spot.width * spot.height  # the edge of the glow
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -388,7 +432,17 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
     data = print_boxes("virus", BoxOptions(lang="fr", paper=paper))
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         texts = [page.extract_text().replace("\u202f", " ").replace("\u00a0", " ") for page in pdf.pages]
-    for words in ("Découpez", "Rainez", "Encollez", "Remplissez", "couper", "plier", "coller"):
+    for words in (
+        "Découpez",
+        "Rainez",
+        "Encollez",
+        "Dans la boîte",
+        "À prévoir",
+        "1 crayon",
+        "couper",
+        "plier",
+        "coller",
+    ):
         assert all(words in text for text in texts)
     # titles of components stand small within the line that begins with a capital
     assert "Cartes de gestes et cartes de rôle : 44 cartes" in texts[1].replace("\n", " ")
