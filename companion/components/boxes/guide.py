@@ -102,7 +102,10 @@ def _standing(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Fram
     size, rooms = 1.15, list(zip((things for _, things in face.lists), each, strict=False))
     lists: list[WordsFlowable] = []
     for _ in rooms:  # all in one size: that of the list which has the least room
-        lists = [fitted(things, "strip", look, pt(room), pt(most), size=size, least=0.82) for things, room in rooms]
+        lists = [
+            fitted(things, "strip", look, pt(room), pt(most), size=size, least=0.82, even=True)
+            for things, room in rooms
+        ]
         size = min(made.style.fontSize for made in lists) / style("strip", look).fontSize
     high = max((made.height for made in lists), default=0.0) / pt(1)
     for place, ((words, _), made) in enumerate(zip(face.lists, lists, strict=True)):

@@ -215,7 +215,7 @@ class Net(NamedTuple):
             for end, other in ((fold.start, fold.end), (fold.end, fold.start)):
                 over, up = ((to - at) / fold.length for at, to in zip(other, end, strict=True))
                 beyond = [(end[0] + over * far, end[1] + up * far) for far in (CLEAR, TICK * 0.6, TICK)]
-                about = [(x - up * aside, y + over * aside) for x, y in beyond[1:2] for aside in (-0.6, 0.0, 0.6)]
+                about = [(x - up * aside, y + over * aside) for x, y in beyond[:2] for aside in (-0.6, 0.0, 0.6)]
                 if not any(panel.holds(point) for panel in panels for point in about):
                     yield NetLine(beyond[0], beyond[2])
 

@@ -266,7 +266,7 @@ def test_lines_are_light_on_a_picture_and_dark_on_paper_with_solid_ends(dark):
 def test_ticks_stand_outside_the_net_in_line_with_a_fold(net):
     folds, parts = list(net.folds()), list(net.panels())
     ticks = list(net.ticks())
-    assert len(ticks) >= 5
+    assert len(ticks) >= 4  # beside a shallow lid are dust flaps
     for tick in ticks:
         assert not any(part.holds(tick.start) for part in parts)
         in_line = [fold for fold in folds if len({round(x, 4) for x, _ in (*fold, *tick)}) == 1]
