@@ -534,3 +534,16 @@ def test_what_a_celebrity_has_hangs_on_its_card() -> None:
             for one in words(made)
             if one.text == said
         )
+
+
+LEARNT = [(game_id, data) for game_id, data in [*EDGES, *FULL] if game_id in ("cour", "effraction", "hod", "industrie")]
+
+
+@pytest.mark.parametrize(("game_id", "data"), LEARNT, ids=[f"{game_id}-{n}" for n, (game_id, _) in enumerate(LEARNT)])
+def test_why_has_three_sentences_at_most_to_learn_from(game_id, data) -> None:
+    game = find_game(game_id)
+    entry = check_entry(game, game.advice().model, data, Flags(lang="fr", cards="en")).entry
+    drawn = environment().get_template(f"{game_id}/{PICTURE}").make_module(page_variables(Look(), "a4"))
+    notes = [note.key for note in advise(game.advice(), entry, 5).why]
+    assert len([key for key in notes if key not in (*drawn.seen, *drawn.sure)]) <= 3
+    assert len([key for key in notes if key in drawn.sure]) <= 2
