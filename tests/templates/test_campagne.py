@@ -1,14 +1,17 @@
 """Campagne électorale on paper: what its pad counts and asks, what its aid says (tests/test_sheets_contract.py holds the rest)."""
 
+import io
 from itertools import product
 
+import pypdf
 import pytest
 from sheets.papers import flat
 from sheets.printed import printed
 from sheets.reading import read, said
 
-from companion.printing.kinds import AidOptions
-from companion.printing.press import aid_deck
+from companion.games import find_numbers
+from companion.printing.kinds import AidOptions, PadOptions
+from companion.printing.press import aid_deck, print_pad
 from companion.rulebook import LANGS, open_rulebook
 
 pytestmark = pytest.mark.turns
@@ -47,6 +50,18 @@ def test_the_pad_tells_how_a_lot_is_sold(lang, paper, type_):
     pad = book.words["pad"]
     told = f"{pad['lots']} ({book.article('lots.rule').number}) {pad['lot-red']}"
     assert "".join(told.split()) in "".join(text.split())
+
+
+@pytest.mark.parametrize("players", [3, 4, 5])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_map_has_boxes_for_who_leads_and_by_how_much_in_every_open_department(paper, players):
+    data = print_pad("campagne", PadOptions(lang="en", paper=paper, players=players, fillable=True))
+    told = [field["/TU"] for field in pypdf.PdfReader(io.BytesIO(data)).get_fields().values()]
+    regions = {one: region["name"] for region in find_numbers("campagne")["regions"] for one in region["departments"]}
+    for department, region in regions.items():
+        boxes = 1 if department in find_numbers("campagne")["open"][players] else 0
+        for asked in ("leader", "percentage"):
+            assert told.count(f"{region} {department}, {asked}") == boxes, (department, asked)
 
 
 @pytest.mark.parametrize("lang", LANGS)

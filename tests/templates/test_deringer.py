@@ -131,6 +131,15 @@ def test_pips_fill_their_dice(paper):
     assert round(min(found), 2) >= 0.21  # of a die's side
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_dice_of_the_ladder_and_of_the_sacrifices_are_five_millimetres(paper):
+    page = shapes(printed("deringer", "pad", paper=paper))[-1]
+    low = [one.box for one in page if one.fill == WHITE and one.box.top > 200 and one.box.width < 8]
+    dice = [box.width for box in low if abs(box.width - box.height) < 0.05 and box.width > 2]
+    assert len(dice) > 50
+    assert min(dice) > 4.95
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_aid_is_one_card_a_player(lang):
     """Two sheets of four; on each back the ladder: every double, the highest and the lowest sum."""

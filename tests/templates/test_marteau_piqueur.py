@@ -5,7 +5,7 @@ import re
 
 import pytest
 from sheets.printed import printed
-from sheets.reading import read, said, shapes, words
+from sheets.reading import WHITE, read, said, shapes, words
 
 from companion.cards import deck, read_cards
 from companion.folders import game_folder
@@ -94,6 +94,20 @@ def test_every_player_has_the_deck_to_strike_off_and_four_totals_twice(players, 
     boxes = [shape.box for shape in shapes(document)[0] if shape.frame and shape.fill and shape.line]
     pencils = [box for box in boxes if min(box.width, box.height) >= PENCIL - 0.01 and box.width < 60]
     assert len(pencils) >= players * games * (36 + 4 + 4)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("type_", ["normal", "large"])
+def test_the_score_has_a_box_of_its_own_before_the_sums_that_break_a_tie(lang, type_):
+    page = read(printed("marteau-piqueur", "pad", lang=lang, players=2, type=type_))[0]
+    titles = [word.box for word in words(page) if word.text == "Score" and word.box.left < 150]
+    boxes = [one.box for one in page.shapes if one.frame and one.fill == WHITE and one.line and one.box.width > 9]
+    assert len(titles) == 4
+    for title in titles:
+        level = [box for box in boxes if box.top < title.top < box.bottom and 0 < box.left - title.left < 90]
+        first, second, *_ = sorted(level, key=lambda box: box.left)
+        assert first.width > second.width
+        assert second.left - first.right > 8  # their label stands between
 
 
 @pytest.mark.parametrize(("paper", "large"), [("a4", False), ("a5", True)])

@@ -147,3 +147,12 @@ def test_aid_prints_the_numbers_that_scoring_uses(lang):
         assert all(f"{one}" in text for one in told)
     rows = zip(*([d["players"], f"{d['first']} {to} 10", d["laid"]] for d in NUMBERS["decks"]), strict=True)
     assert all(" ".join(map(str, row)) in text for row in rows)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_example_of_the_pad_fills_every_row_and_adds_up(lang):
+    """On the first copy only; 26 is what the rows bring together."""
+    text = said(printed("paparazzi", "pad", lang=lang))
+    rows = [(int(count), int(points)) for count, points in re.findall(r"(\d) → (\d+)", text)]
+    assert len(rows) == 5
+    assert f"{sum(points for _, points in rows)}" in text.split()

@@ -112,6 +112,13 @@ def test_a_track_winds_place_by_place_and_its_finishes_end_a_row():
         assert finish % 5 == 0
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_every_player_has_a_box_for_the_total_at_the_end(paper):
+    """It may be more than the last place of the track."""
+    text = said(printed("serpent-noir", "pad", lang="en", players=6, paper=paper))
+    assert text.count(open_rulebook("serpent-noir", "en").words["pad"]["final"]) == 6
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_back_of_the_pad_is_a_log_that_score_can_read(lang):
     """Who, the track's card, the cards laid: what `lays` wants."""
