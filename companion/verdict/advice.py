@@ -371,7 +371,7 @@ def _bars(table: ProofTable) -> list[tuple[float, float]]:
     least = min(0, *(end for row in ends for end in row))
     span = max(0, *(end for row in ends for end in row)) - least or 1
     return [
-        tuple(float((end - least) / span) for end in ([0, *row] if len(row) == 1 else row))  # type: ignore[misc]
+        tuple(float((end - least) / span) for end in (sorted([0, *row]) if len(row) == 1 else row))  # type: ignore[misc]
         for row in ends
     ]
 

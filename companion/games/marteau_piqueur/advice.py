@@ -6,7 +6,8 @@ Each walk that the solver finds is walked again by the game's own rules and adde
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
 from pydantic import Field
 
@@ -68,7 +69,9 @@ def advise(entry: LastWorker, seconds: float) -> Advised:
     """The best walk: with the highest lowest suit, then the highest next one (articles score.lowest, score.tie)."""
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
-    found, visited = _walked(entry, cards, at, seconds)
+    deadline = monotonic() + seconds
+    found, visited = _walked(entry.taken, cards, at, seconds)
+    other = _other_start(entry.taken, cards, at, visited, deadline) if found.proved and visited else None
     path = tuple(cards[square] for square in visited)
     values = {
         "cards": path,
@@ -83,7 +86,10 @@ def advise(entry: LastWorker, seconds: float) -> Advised:
         answer={"best": [[*square] for square in visited], "value": [*found.totals]},
         note=Note("walk" if path else "stuck", values),
         choices=(_order(cards, at, visited), _totals(entry.taken, (cards[at], *path))) if path else (),
-        why=tuple(_why(found, cards, at, visited)),
+        why=(
+            *(_learnt(found, entry.taken, (cards[at], *path), other) if path else ()),
+            *_why(found, cards, at, visited),
+        ),
         proved=found.proved,
         bound=None if found.proved else found.bound,
         remarks=tuple(_remarks(entry, cards)),
@@ -91,13 +97,13 @@ def advise(entry: LastWorker, seconds: float) -> Advised:
 
 
 def _walked(
-    entry: LastWorker, cards: Mapping[Square, Card], at: Square, seconds: float
+    taken: Sequence[Card], cards: Mapping[Square, Card], at: Square, seconds: float
 ) -> tuple[Walk, tuple[Square, ...]]:
     """What the solver found, and the squares visited. The walk is checked by the rules of the game."""
     places = sorted(cards)
     number = {square: place for place, square in enumerate(places)}
     rays = [[[number[there] for there in line] for line in lines(cards, square)] for square in places]
-    suits, had = list(Suit), suit_totals(entry.taken)
+    suits, had = list(Suit), suit_totals(taken)
     ground = Ground(
         rays=rays,
         groups=[_suit_at(suits, cards[square]) for square in places],
@@ -110,8 +116,32 @@ def _walked(
     except WrongAnswerError as wrong:
         raise failed(wrong) from wrong
     visited = tuple(places[place] for place in found.squares)
-    confirm(found.totals, compared([*entry.taken, *played(cards, at, visited)]))
+    confirm(found.totals, compared([*taken, *played(cards, at, visited)]))
     return found, visited
+
+
+class OtherStart(NamedTuple):
+    """The best walk whose first card is another one: that card, the totals at its end, and how many cards follow."""
+
+    card: Card
+    totals: tuple[int, ...]
+    further: int
+
+
+def _other_start(
+    taken: Sequence[Card], cards: Mapping[Square, Card], at: Square, visited: Sequence[Square], deadline: float
+) -> OtherStart | None:
+    """The best walk that begins with another card than the best one; None if there is none, or no time to prove it."""
+    left = {square: card for square, card in cards.items() if square != at}
+    found = []
+    for there in moves(cards, at):
+        if there == visited[0]:
+            continue
+        walk, further = _walked([*taken, cards[at]], left, there, max(deadline - monotonic(), 0))
+        if not walk.proved:
+            return None
+        found.append(OtherStart(cards[there], walk.totals, len(further)))
+    return max(found, key=lambda one: one.totals, default=None)
 
 
 def _suit_at(suits: Sequence[Suit], card: Card) -> int:
@@ -177,18 +207,30 @@ def _totals(taken: Iterable[Card], path: Iterable[Card]) -> ProofTable:
     )
 
 
+def _learnt(found: Walk, taken: Sequence[Card], path: Sequence[Card], other: OtherStart | None) -> Iterator[Note]:
+    """What the walk does for the lowest suit, where another first card leads, and how it ends.
+
+    ``path`` are all cards taken, the one under the worker first.
+    """
+    before, brought = suit_totals(taken), suit_totals(path)
+    suit = min(Suit, key=lambda one: before[one] + brought[one])
+    values = {"suit": suit, "before": before[suit], "after": found.totals[0]}
+    yield Note("why-lowest", {**values, "ref": Cited("score.lowest")})
+    if other and other.totals[0] < found.totals[0]:
+        key = "start-elsewhere" if other.further else "start-stuck"
+        yield Note(key, {"card": other.card, "lowest": other.totals[0], "ref": Cited("fall.stuck")})
+    yield Note("why-fall", {"card": path[-1], "ref": Cited("fall.stuck")})
+
+
 def _why(found: Walk, cards: Mapping[Square, Card], at: Square, visited: Sequence[Square]) -> Iterator[Note]:
+    """What makes the answer certain."""
     if not visited:
         yield Note("why-stuck", {"ref": Cited("turn.stop")})
-        return
-    if found.every:
+    elif found.every:
         yield Note("why-every", {"count": len(visited)})
     elif found.proved:
         left = tuple(cards[square] for square in sorted(cards) if square != at and square not in visited)
         yield Note("why-searched", {"left": left, "totals": found.totals})
-    last = cards[visited[-1]]
-    yield Note("why-fall", {"card": last, "ref": Cited("fall.stuck")})
-    yield Note("why-lowest", {"ref": Cited("score.tie")})
 
 
 def _remarks(entry: LastWorker, cards: Mapping[Square, Card]) -> Iterator[Note]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from time import monotonic
-from typing import Any
+from typing import Any, Literal
 
 from companion.advice import Advised
 from companion.cards import Card
 from companion.game import Advising
-from companion.games.paparazzi.carpet import Carpet, GridPlace, PaparazziAdvice, check_in_play
-from companion.games.paparazzi.outlook import MoveOption, Play, Range, best_play, is_open, ranges
+from companion.games.paparazzi.carpet import Carpet, GridPlace, PaparazziAdvice, celebrities_near, check_in_play
+from companion.games.paparazzi.outlook import LaidCard, MoveOption, Play, Range, best_play, is_open, ranges
 from companion.games.paparazzi.position import ask_advice
 from companion.games.paparazzi.rules import CELEBRITY_PLACES, HAND, beside
 from companion.notes import Cited, Note
@@ -95,21 +95,26 @@ def _tables(carpet: Carpet, found: dict[str, Range], play: Play | None) -> Itera
 
 
 def _moves(carpet: Carpet, options: Sequence[MoveOption]) -> ProofTable:
-    """The cards of the player who lays next, each at its best place, with the totals at the end."""
-    columns = (Head(Note("head-row")), Head(Note("head-column")), *map(Head, carpet.names))
-    cells = tuple(
-        (option.step.place[0] + 1, option.step.place[1] + 1, *(option.totals[name] for name in carpet.names))
-        for option in options
+    """The cards of the player who lays next, each at its best place, with that player's lead and the totals at the
+    end.
+    """
+    names = carpet.names
+    name, other = names[carpet.turn], names[1 - carpet.turn]
+    moves = [{"card": option.step.card, **_at(carpet, option.step.place)} for option in options]
+    return ProofTable(
+        columns=(Head(Note("head-lead")), *map(Head, names)),
+        rows=tuple(Head(Note("move", move)) for move in moves),
+        cells=tuple(
+            (option.totals[name] - option.totals[other], *(option.totals[one] for one in names)) for option in options
+        ),
+        chosen=frozenset({(0, 0)}),
+        title=Note("moves", {"name": name}),
+        reasons=tuple(
+            (Note("why-move", {**move, "totals": option.totals}),) * (1 + len(names))
+            for move, option in zip(moves, options, strict=True)
+        ),
+        bars=(0,),
     )
-    rows = tuple(Head(option.step.card) for option in options)
-    chosen = frozenset((0, column) for column in range(2))
-    reasons = tuple(
-        (Note("why-move", {"card": option.step.card, **_at(carpet, option.step.place), "totals": option.totals}),)
-        * len(columns)
-        for option in options
-    )
-    title = Note("moves", {"name": carpet.names[carpet.turn]})
-    return ProofTable(columns, rows, cells, chosen, title=title, reasons=reasons)
 
 
 def _spans(found: dict[str, Range]) -> ProofTable:
@@ -155,9 +160,33 @@ def _certain(found: dict[str, Range]) -> Iterator[Note]:
             yield Note("loses", {"name": name, "ref": Cited("win.most")})
 
 
+def _swings(carpet: Carpet, step: LaidCard) -> Iterator[Note]:
+    """What a card changes at each celebrity next to its place: who has the higher sum there, before and after."""
+    near = celebrities_near(step.place)
+    mine, theirs = carpet.sides[carpet.turn], carpet.sides[1 - carpet.turn]
+    names = {"name": carpet.names[carpet.turn], "other": carpet.names[1 - carpet.turn], "card": step.card}
+    for number in near:
+        before, against = mine.sums[number], theirs.sums[number]
+        after = before + int(step.card.rank)
+        was, is_ = (_standing(one - against) for one in (before, after))
+        sums = {"before": before, "after": after, "against": against, "ref": Cited(_TAKE[is_])}
+        yield Note(f"swing-{was}-{is_}", {**names, **sums, "celebrity": carpet.card_at(CELEBRITY_PLACES[number])})
+    if len(near) > 1:
+        yield Note("counts-twice", {"ref": Cited("take.count")})
+
+
+def _standing(lead: int) -> Literal["ahead", "level", "behind"]:
+    return "ahead" if lead > 0 else "behind" if lead < 0 else "level"
+
+
+_TAKE = {"ahead": "take.highest", "level": "take.tie", "behind": "take.highest"}
+"""The article that says who takes a celebrity, by how the player stands there."""
+
+
 def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
-    """Best play step by step, and the note that no other play brings more."""
+    """What the best card changes, best play step by step, and the note that no other play brings more."""
     best = play.options[0]
+    yield from _swings(carpet, best.step)
     for number, (seat, card, place) in enumerate(best.line, 1):
         yield Note("step", {"number": number, "name": carpet.names[seat], "card": card, **_at(carpet, place)})
     name = carpet.names[carpet.turn]
@@ -165,7 +194,7 @@ def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
     lead = best.totals[name] - best.totals[other]
     values = {"name": name, "other": other, "lead": abs(lead), "positions": play.positions}
     if play.bound is None:
-        yield Note("ahead" if lead > 0 else "behind" if lead < 0 else "level", values)
+        yield Note(_standing(lead), values)
 
 
 def _remarks(carpet: Carpet, *, over: bool) -> Iterator[Note]:

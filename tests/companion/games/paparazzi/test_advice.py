@@ -33,11 +33,10 @@ def test_six_cards_of_two_players():
     sheet = settle(GAME, GAME.position.model_validate(data))
     assert {player.name: player.total for player in sheet.players} == advised.answer["value"]
     moves, spans = advised.choices
-    assert [cells[2] - cells[3] for cells in moves.cells] == sorted(
-        (cells[2] - cells[3] for cells in moves.cells), reverse=True
-    )
-    assert moves.rows[0].of == advised.answer["best"]["card"]
-    assert moves.cells[0][:2] == tuple(at + 1 for at in advised.answer["best"]["place"])
+    leads = [lead_ for lead_, *_ in moves.cells]
+    assert leads == [mine - theirs for _, mine, theirs in moves.cells] == sorted(leads, reverse=True)
+    move = moves.rows[0].of.values
+    assert (move["card"], [move["row"] - 1, move["column"] - 1]) == tuple(advised.answer["best"].values())
     assert [tuple(span.values()) for span in advised.answer["range"].values()] == list(spans.cells)
 
 
