@@ -80,6 +80,23 @@ def test_fifteen_places_and_the_order_of_cards_does_not_matter(seed):
     assert advise(rows, at, texts) == advise(rows, at, texts[::-1])
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_where_another_first_card_leads_is_so(seed):
+    rows, at, taken, lying = dealt(seed, 9)
+    entry = advice.LastWorker.model_validate({"board": rows, "at": list(at), "taken": taken})
+    told = {note.key: note.values for note in advice.advise(entry, 20).why}
+    starts = moves(cards_on(entry.board), Square(*at))
+    if len(starts) < 2:
+        assert not {"start-elsewhere", "start-stuck"} & told.keys()
+        return
+    first, *_ = advise(rows, at, " ".join(map(str, taken)))["best"]
+    left = {square: card for square, card in lying.items() if square != at}
+    others = [plainly(left, tuple(there), [*taken, lying[at]]) for there in starts if [*there] != first]
+    said = told.get("start-elsewhere") or told.get("start-stuck")
+    assert (said is None) == (max(others)[0] == told["why-lowest"]["after"])
+    assert said is None or said["lowest"] == max(others)[0]
+
+
 def test_a_worker_goes_straight_over_cards_and_not_over_holes():
     cards = cards_on([tuple(read_cards("A♠ 7♥ 9♦")), (None, *read_cards("3♣ 4♣")), (*read_cards("5♣"), None, None)])
     assert sorted(moves(cards, Square(0, 0))) == [(0, 1), (0, 2), (1, 1)]
