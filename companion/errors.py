@@ -2,7 +2,7 @@
 
 CompanionError            the base of all errors that Companion raises on purpose
   ├── InputError            the input cannot be used (exit status 2); carries every fault found
-  ├── PrintError            a document cannot be made: text that does not fit, a missing glyph, a template's mistake, a folder that cannot be written (exit 2)
+  ├── PrintError            a document cannot be made, such as text that does not fit, or be written (exit 2)
   └── InternalError         Companion is wrong itself, e.g. a solver's answer failed its check (exit 70)
 """
 

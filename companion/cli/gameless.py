@@ -58,7 +58,7 @@ def _is_file(name: str) -> bool:
 def _with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
     """The game of a file, read off it or asked for, and the file; None where the input ends.
 
-    Raises InputError ``file-gameless`` where nothing tells it and nobody can be asked; ``command`` is the one that was typed.
+    Raises InputError ``file-gameless`` if nothing tells it and nobody can be asked. ``command``: the one typed.
     """
     from companion.cli.asking import CommandTerminal
     from companion.cli.source import can_ask

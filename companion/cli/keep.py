@@ -110,7 +110,7 @@ def _tell_of_totals(file: EveningFile, terminal: Terminal, lang: Lang) -> None:
 
 
 class _Begun(NamedTuple):
-    """An evening that was begun: its game's id, its file, when it was saved last, and how many rounds are finished (None: it has none)."""
+    """An evening that was begun: its game's id, its file, when it was saved last, its finished rounds (None: no rounds)."""
 
     game: str
     path: Path
@@ -163,7 +163,7 @@ def _new_evening(game: str | None) -> tuple[str, str] | None:
 
 
 def _evenings(folder: Path) -> list[_Begun]:
-    """The evenings in a folder whose file can be read and tells its game, with a journal or without, the one saved last first."""
+    """The evenings in a folder whose file can be read and tells its game, the one saved last first."""
     from companion.evening.stages import stage_of
     from companion.keep.file import game_in
     from companion.reading.sources import read_text
@@ -183,7 +183,7 @@ def _evenings(folder: Path) -> list[_Begun]:
 
 
 def _kept(keeper: Keeper, file: EveningFile, command: str, *, over: bool = False) -> str:
-    """Where the evening is kept, if it is: it was perhaps left before anybody played, or the disk took nothing (which was told).
+    """Where the evening is kept, if it is: perhaps nobody played, or the disk took nothing, which was told.
 
     ``over``: nothing can follow, so that it is not said how to go on; "" where nothing was written either.
     """

@@ -194,7 +194,7 @@ class _PrinterInterview:
 
 
 def ask(printer: Printer, lang: Lang) -> dict[str, Any]:
-    """What somebody on the terminal says of a printer; an empty line takes what is known. Raises InputError at the end of input."""
+    """What is answered about a printer; an empty line takes what is known. Raises InputError at the end of input."""
     from companion.asking.interview import run_interview
     from companion.cli.asking import CommandTerminal
     from companion.reading import Flags

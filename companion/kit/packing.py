@@ -49,7 +49,7 @@ class Paper(NamedTuple):
         return [(WHOLE, self.sheets), *halves]
 
     def steps(self, words: dict[str, Any], printer: Printer) -> list[dict[str, str]]:
-        """The steps of printing and cutting: a ``lead`` of a word or two and what it ``says``; ``kind`` chooses a step's picture."""
+        """The steps of printing and cutting: a ``lead``, what it ``says``, and a ``kind``, which chooses its picture."""
         keys = [
             "stock" if self.stock else "plain",
             "size",

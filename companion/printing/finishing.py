@@ -1,6 +1,6 @@
 """Prepares finished pages for a printer: backs turned and moved, two-pass order, booklets, several pages on a sheet.
 
-Pages are never drawn again and never scaled here, only moved (`smaller` scales). Anything that can be printed can therefore be finished.
+Pages are never drawn again, only moved (`smaller` scales), so anything that can be printed can be finished.
 
 Pages are laid out for sheets that are turned like the pages of a book, about the upright middle of the page. For an
 upright page that is flipping on the long edge, for a landscape page flipping on the short edge. For a printer that

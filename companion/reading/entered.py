@@ -33,8 +33,9 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``folder-missing``    file (the folder)
 ``file-other``        file (something else than an example is there already)
 ``secret-fault``      (no data: a fault about what a player may not see)
-``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-changed-kept`` file, kept, command; ``keep-inside`` key; ``keep-cards`` file, cards; ``keep-comments`` file; ``keep-journal`` file, reason; ``keep-damaged`` (no data);
-                      ``keep-strangers`` found, names;
+``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-changed-kept`` file, kept, command;
+                      ``keep-inside`` key; ``keep-cards`` file, cards; ``keep-comments`` file;
+                      ``keep-journal`` file, reason; ``keep-damaged`` (no data); ``keep-strangers`` found, names;
                       ``keep-unfinished`` game, path: an evening's file, see `companion.keep`
 a line of JSONL       as above, and
 ``line-too-long``     line, most (bytes)

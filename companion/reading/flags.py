@@ -288,9 +288,9 @@ def _claims(in_file: Plain, claims: list[dict[str, Plain]]) -> Plain:
 
 
 def read_claim(game: Game, text: str, names: Sequence[str], faults: list[Fault]) -> dict[str, Plain] | None:
-    """``Ana=26`` or, of somebody at the table, ``Ana 26``; or a claim of the game's own kind; or, where nobody counts points, ``Ana``, who claims to have won.
+    """A claim: ``Ana=26``, or ``Ana 26`` of somebody at the table, or one of the game's own kind.
 
-    Players' names are recognised first, because they may contain : or =.
+    Where nobody counts points, ``Ana`` claims to have won. Names are recognised first, as they may contain : or =.
     """
     own = game.claim
     if not game.counted and (alone := player_called(text, names)):

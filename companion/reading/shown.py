@@ -1,4 +1,4 @@
-"""Text from outside, made fit to be shown: an error must not send a terminal's escape codes back to it, nor fill its screen."""
+"""Text from outside, fit to be shown: an error sends a terminal no escape codes, and does not fill its screen."""
 
 from __future__ import annotations
 

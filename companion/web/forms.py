@@ -59,8 +59,8 @@ class FormEntry:
       proposed.
     - ``secret``: the answer is in another player's hand. ``holder``: whose hand it is in before it is entered, as the
       reader sees it: "reader", "another"; "" if it is no secret.
-    - ``offered``: the answer that an empty line accepts. ``usual``: the number that counts if nothing is entered. ``empty``: the
-      meaning of an empty line: no cards, "nothing was said", or no answer any more.
+    - ``offered``: the answer that an empty line accepts. ``usual``: the number that counts if nothing is entered.
+      ``empty``: the meaning of an empty line: no cards, "nothing was said", or no answer any more.
     - ``begun``: its row exists. ``next``: the address by the row before it, which a row still to come has, too.
     - ``main``: answers go on from one such field to the next. ``needed``: nothing can be settled without it.
       ``counts``: the score is incomplete without it.

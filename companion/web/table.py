@@ -529,8 +529,8 @@ def lay_journal(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
 def lay_kit(store: Store, tables: Sequence[CodedTable], now: Callable[[], datetime]) -> None:
     """Lay the tables of a kit that are not there yet. The first of them stands first in the host's list.
 
-    Tables at which nobody sits and nothing is entered, such as those of an earlier plan, are put away; the kit's own are
-    put back. Raises InputError ``kit-code-taken`` (data: code) if another table has one of their codes; then no table is laid.
+    Tables at which nobody sits and nothing is entered, such as those of an earlier plan, are put away; the kit's own
+    are put back. Raises InputError ``kit-code-taken`` (data: code) if another table has one of their codes.
     """
     new = [one for one in tables if store.table(one.id) is None]
     if faults := [Fault("kit-code-taken", None, {"code": one.code}) for one in new if store.coded(one.code)]:

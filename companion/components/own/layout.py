@@ -381,8 +381,8 @@ class _Front:
         """The text at its largest size that fits; None if none fits.
 
         Without a picture the text may fill its room. A picture reaches from side to side, or else keeps half of the
-        room or, if the text has to be small, three tenths. The text is not larger than BELOW_TITLE allows. Numbers stay on a line with what they
-        count, if the lines allow it.
+        room or, if the text has to be small, three tenths. The text is not larger than BELOW_TITLE allows. Numbers
+        stay on a line with what they count, if the lines allow it.
         """
         words = self.card.text
         larger, smaller = list(LARGER), list(SMALLER)

@@ -47,11 +47,10 @@ BLEED, GAP = 1.5, 3.0
 """Millimetres: how far heads and covers go beyond the cut edge; the distance between two cards on the sheet."""
 
 MARK, MARK_ON_DISC, PICTURE = 11.0, 7.6, 24.0
-"""Millimetres: the paper disc in a head, the emblem on it; the height of the scene there. Large print has PICTURE_LARGE, so that titles
-of one line and of two have heads of one height.
-"""
+"""Millimetres: the paper disc in a head, the emblem on it; the height of the scene there."""
 
 PICTURE_LARGE = 28.0
+"""Millimetres: the scene's height in large print, so that titles of one line and of two have heads of one height."""
 
 ARTICLES = re.compile(r"^(Le|La|Les|Un|Une|The|A|An) ")
 """A title's article. It stands on one line with its noun if that fits."""

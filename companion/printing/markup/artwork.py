@@ -371,7 +371,7 @@ SMALL, BESIDE = 0.7, 1.01
     ref=Attribute(words, ""),
 )
 def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
-    """A panel of `steps`. It holds what a drawing holds, in millimetres. Its words: `lead`, in bold, `more`, and articles, `ref`."""
+    """A panel of `steps`. It holds what a drawing holds. Its words: `lead`, in bold, `more`, and articles, `ref`."""
     paints = [child.build(setting, size) for child in node.elements()]
     lead, more = tidy(node.given["lead"], setting), tidy(node.given["more"], setting)
     runs = [Run(lead, bold=True, colour=setting.look.deep)]
@@ -450,7 +450,7 @@ def _panels(node: Node, setting: Setting) -> list[Panel]:
 
 @element("turn", "drawing", **AT, **SIZED)
 def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit, one below the other."""
+    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit."""
     template, book = f"{setting.game}/steps.xml.j2", open_rulebook(setting.game, setting.look.lang)
     # Panels are scaled as a whole, so they are drawn for A4 and for normal print.
     drawn = setting._replace(look=setting.look._replace(type="normal"), paper="a4")

@@ -86,7 +86,7 @@ def label(node: Node, setting: Setting) -> list[Run]:
 
 @element("ref", "inline", text=True)
 def reference(node: Node, setting: Setting) -> list[Run]:
-    """The number of an article, small and in the accent colour; on an aid and a pad in brackets, as it stands among values."""
+    """The number of an article, small and in the accent colour; in brackets on an aid and a pad, among values."""
     runs = runs_of(node.children, setting)
     if setting.bracketed:
         runs = [Run("("), *runs, Run(")")]

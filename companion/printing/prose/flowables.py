@@ -63,7 +63,7 @@ TIGHT = Density(1.0, 1.0, 0.42, 0.9, 0.72)
 """The density of a long text: less white, smaller cards and figures. Its type is never smaller."""
 
 SAVING, GAIN = 0.085, 0.07
-"""Shares of its height, measured on our sheets: what a text saves if it is set tight, and gains if it is set generously."""
+"""Shares of a text's height, measured on our sheets: what it saves if set tight, and gains if set generously."""
 
 _WIDEST = 1.15
 """The most by which distances grow in a single column."""
@@ -314,7 +314,7 @@ class WholeTable(PlatypusTable):  # type: ignore[misc]
 
 
 def _cell_side(words: float, sides: int, width: float, em: float) -> float:
-    """Points beside a cell's words: fewer where that saves a table, its longest words so wide in all, from wrapping them."""
+    """Points beside a cell's words, fewer if that saves words from being wrapped. ``words``: the longest of all columns."""
     even = (width - words) / sides - 0.01
     return even if em * _CLOSE < even < em * _ASIDE else em * _ASIDE
 
@@ -328,7 +328,7 @@ def set_table(
 ) -> PlatypusTable:
     """The flowable of a table at most ``width`` points wide. Its head is repeated if it is split.
 
-    ``size``: a factor on its type. Raises PrintError ``too-wide`` (data in mm: available, needed) if the longest words do not fit side by side.
+    ``size``: a factor on its type. Raises PrintError ``too-wide`` (data in mm: available, needed) if words do not fit.
     """
     look, em = measures.look, measures.em
     cells = [
