@@ -114,7 +114,8 @@ class Puzzle(NamedTuple):
     - ``hidden``: fields that are not put into words, because the picture shows them.
     - ``articles``: the articles behind each of the three panels of rules.
     - ``scored``: the articles, in groups, that a solution cites besides the advice's own: those of its points.
-    - ``told``: the keys of the advice's reasons that a solution says, where its picture does not show them.
+    - ``lesson``: what the first move overlooks, as notes of the ``[puzzle]`` words. Their values have besides what the
+      picture shows of that move.
     """
 
     question: Note
@@ -123,10 +124,10 @@ class Puzzle(NamedTuple):
     unique: Callable[[Any, Advised], bool]
     ways: Callable[[Any, Advised], int]
     levels: tuple[int, int]
+    lesson: Callable[[Any, Advised], Iterable[Note]] = lambda _entry, _advised: ()
     hidden: tuple[str, ...] = ()
     articles: tuple[tuple[str, ...], ...] = ()
     scored: tuple[tuple[str, ...], ...] = ()
-    told: tuple[str, ...] = ()
 
 
 class Advising(NamedTuple):

@@ -13,7 +13,7 @@ from companion.printing.options import PageOptions
 from companion.printing.paper import SHEETS
 from companion.printing.sheet import MARGIN
 from companion.puzzles.posing import Posed, puzzle_of, stars
-from companion.verdict.advice import Advice, advice_of, picture_context, position_context
+from companion.verdict.advice import Advice, advice_of, drawable, picture_context, position_context
 from companion.verdict.slip import LEAST, STEP, Printable
 from companion.verdict.wording import Wording
 from companion.words import N_, NBSP, headed, phrase
@@ -30,8 +30,8 @@ sheet otherwise.
 PANELS = "puzzle.xml.j2"
 """The file with a game's macros for puzzles.
 
-``steps`` draws three panels, ``front`` a position with the places of its answer. ``also`` tells what a position in words
-has besides, ``how`` draws beside a solution how its number is reached.
+``steps`` draws three panels, ``front`` a position with the places of its answer, ``solved`` the best answer and the
+obvious one. ``also`` tells what a position in words has besides, ``options`` draws what there is to choose from.
 """
 
 SAID = {
@@ -115,16 +115,15 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
                 if one.label not in hidden
             ],
             "stars": hard,
-            "position": position_context(advice, options, printable),
+            "position": position_context(advice, options, printable)
+            | {"lesson": drawable(shown, advice.lang, printable)},
             "score": words.sentence("puzzle", Note("score", {"value": _first(made.advised.answer["value"])})),
-            "solution": advice.text,
             "articles": _articles(puzzle, advice),
-            "how": " ".join(
-                sentence for note, sentence in zip(advice.reasons, advice.why, strict=True) if note.key in puzzle.told
-            ),
-            "greedy": say(N_("The obvious choice gives only {value}.")).format(value=_value(made.greedy, advice)),
+            "why": why,
+            "greedy": say(N_("The obvious choice gives only {value}.")).format(value=words.value(_first(made.greedy))),
         }
         for number, (hard, made, advice) in enumerate(_graded(puzzle, posed, advices), 1)
+        for why, shown in [_lesson(puzzle, made, words)]
     ]
     return {
         "title": advices[0].title,
@@ -143,11 +142,20 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     }
 
 
+def _lesson(puzzle: Puzzle, made: Posed, words: Wording) -> tuple[str, dict[str, Any]]:
+    """What the obvious choice overlooks, in sentences, and what the picture shows of it."""
+    notes = list(puzzle.lesson(made.entry, made.advised))
+    return (
+        " ".join(words.sentence("puzzle", note) for note in notes),
+        {name: value for note in notes for name, value in note.values.items()},
+    )
+
+
 def _articles(puzzle: Puzzle, advice: Advice) -> str:
     """The articles that the best move rests on."""
     return ", ".join(
         [advice.ref, *(in_short([advice.words.article(one)[0] for one in group]) for group in puzzle.scored)]
-    )
+    ).replace(" ", NBSP)
 
 
 def _first(value: Any) -> Any:  # noqa: ANN401 (the game's own)
@@ -190,7 +198,3 @@ def in_short(numbers: Sequence[str]) -> str:
     section, first = numbers[0].split(".")
     follow = list(numbers) == [f"{section}.{int(first) + step}" for step in range(len(numbers))]
     return f"{numbers[0]}–{numbers[-1]}" if follow and len(numbers) > 2 else ", ".join(numbers)
-
-
-def _value(value: Any, advice: Advice) -> str:  # noqa: ANN401 (the game's own)
-    return advice.words.value(list(value) if isinstance(value, tuple) else value)

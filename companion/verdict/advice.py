@@ -333,13 +333,13 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
         bars = {"bars": _bars(table), "barred": table.bars} if len(blocks) == 1 else {}
         tables.append([{**block_context(block, printable), **bars} for block in blocks])
     return {
-        "entry": _drawable(advice.entry, advice.lang, printable),
-        "answer": _drawable(advice.answer, advice.lang, printable),
+        "entry": drawable(advice.entry, advice.lang, printable),
+        "answer": drawable(advice.answer, advice.lang, printable),
         "reasons": [
             (
                 note.key,
                 {
-                    name: _drawable(one, advice.lang, printable)
+                    name: drawable(one, advice.lang, printable)
                     for name, one in note.values.items()
                     if isinstance(one, (int, str, tuple))
                 },
@@ -376,14 +376,14 @@ def _bars(table: ProofTable) -> list[tuple[float, float]]:
     ]
 
 
-def _drawable(value: Any, lang: Lang, printable: Printable) -> Any:  # noqa: ANN401 (the game's own)
+def drawable(value: Any, lang: Lang, printable: Printable) -> Any:  # noqa: ANN401 (the game's own)
     """A value for a picture's template: cards and suits as text, averages as numbers, entries as tables."""
     if isinstance(value, BaseModel):
-        return {name: _drawable(getattr(value, name), lang, printable) for name in type(value).model_fields}
+        return {name: drawable(getattr(value, name), lang, printable) for name in type(value).model_fields}
     if isinstance(value, Mapping):
-        return {_drawable(key, lang, printable): _drawable(one, lang, printable) for key, one in value.items()}
+        return {drawable(key, lang, printable): drawable(one, lang, printable) for key, one in value.items()}
     if isinstance(value, (list, tuple)) and not isinstance(value, Card):
-        return [_drawable(one, lang, printable) for one in value]
+        return [drawable(one, lang, printable) for one in value]
     if type(value) is str:
         return printable(value)
     return float(value) if isinstance(value, Fraction) else plain(value, lang)

@@ -7,19 +7,23 @@ from itertools import product
 from math import perm
 from typing import TYPE_CHECKING, Any
 
-from companion.cards import JOKER, deck
+from companion.cards import JOKER, deck, in_order
 from companion.game import Puzzle
 from companion.games.alkekan.advice import LastTurn
-from companion.games.alkekan.rules import NUMBERS, is_magic, is_target
+from companion.games.alkekan.rules import MAGIC, NUMBERS, VALUES, is_magic, is_target
+from companion.games.alkekan.scoring import best_use
 from companion.notes import Note
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
     from random import Random
 
     from companion.advice import Advised
+    from companion.cards import Card
 
-PURSE = (3, 5)
-"""The least and the most cards in the purse: enough for the magic to act on, few enough to see all ways."""
+HAND: int = NUMBERS["hand"]
+PURSE = 4
+"""The cards in the purse: enough for the magic to act on, few enough to see all ways."""
 
 
 def deal(chance: Random) -> dict[str, Any]:
@@ -33,8 +37,8 @@ def deal(chance: Random) -> dict[str, Any]:
     encounter = chance.choice([card for card in cards if is_target(card) and card.suit and card.suit.red])
     others = [card for card in cards if card not in (magic, encounter)]
     chance.shuffle(others)
-    count, hand = chance.randint(*PURSE) - 1, NUMBERS["hand"]
-    purse, own, seen = [magic, *others[:count]], others[count : count + hand], others[count + 2 * hand :]
+    count = PURSE - 1
+    purse, own, seen = [magic, *others[:count]], others[count : count + HAND], others[count + 2 * HAND :]
     return {
         "purse": [card.write("en") for card in purse],
         "hand": [card.write("en") for card in own],
@@ -43,17 +47,67 @@ def deal(chance: Random) -> dict[str, Any]:
     }
 
 
+def _surest(advised: Advised) -> Mapping[str, Any]:
+    """The card that is most likely to take the encounter; of several the best."""
+    return max(advised.answer["options"], key=lambda option: (option["takes"], option["value"]))
+
+
 def surest(_turn: LastTurn, advised: Advised) -> Fraction:
     """The average final total of the card that is most likely to take the encounter."""
-    options = advised.answer["options"]
-    sure = max(option["takes"] for option in options)
-    return max(Fraction(option["value"]) for option in options if option["takes"] == sure)
+    return Fraction(_surest(advised)["value"])
 
 
-def one_card(_turn: LastTurn, advised: Advised) -> bool:
-    """True if the best card is better than every other card by at least a point."""
+def one_card(turn: LastTurn, advised: Advised) -> bool:
+    """True if the best card is better than every other by at least a point, and can be reckoned by hand.
+
+    The averages that a solution compares are whole numbers or halves, and no magic card stays idle.
+    """
     first, second, *_ = (option["value"] for option in advised.answer["options"])
-    return bool(first - second >= 1)
+    plain = all(Fraction(value).denominator <= 2 for value in (first, surest(turn, advised)))
+    idle = any(best_use(_purse(turn, card)).idle for card in turn.hand)
+    return bool(first - second >= 1) and plain and not idle
+
+
+def _purse(turn: LastTurn, play: Card, *taken: Card) -> list[Card]:
+    """The final purse of a card played."""
+    return [*turn.purse, *(card for card in turn.hand if card != play), *taken]
+
+
+def _parts(purse: Sequence[Card]) -> list[tuple[tuple[Card, ...], int]]:
+    """What a purse is worth, part by part: each magic card with what it acts on, then the other cards."""
+    plan = best_use(purse).plan
+    on = {effect.on for effect in plan}
+    pairs = [
+        ((effect.magic, effect.on), MAGIC[effect.magic] * VALUES[effect.on] + VALUES[effect.on]) for effect in plan
+    ]
+    return pairs + [((card,), VALUES[card]) for card in in_order(purse) if card in VALUES and card not in on]
+
+
+def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
+    """How often the surest card takes the encounter and the best one does, and what both purses of the best are worth."""
+    best, other = advised.answer["options"][0], _surest(advised)
+    often, times = (int(option["takes"] * HAND) for option in (other, best))
+    purses = [
+        (count, sum(points for _, points in parts), parts)
+        for count, parts in (
+            (times, _parts(_purse(turn, best["play"], turn.encounter))),
+            (HAND - times, _parts(_purse(turn, best["play"]))),
+        )
+    ]
+    taken, kept = (
+        sum(points for _, points in _parts(_purse(turn, other["play"], *won))) for won in ([turn.encounter], [])
+    )
+    values = {
+        "taken": taken,
+        "kept": kept,
+        "average": other["value"],
+        "obvious": other["play"],
+        "often": often,
+        "best": best["play"],
+        "times": times,
+        "count": HAND,
+    }
+    yield Note("why" if times else "why-never", {**values, "encounter": turn.encounter, "purses": purses})
 
 
 def ways(turn: LastTurn, _advised: Advised) -> int:
@@ -76,5 +130,5 @@ PUZZLE = Puzzle(
     hidden=("seen",),
     scored=(("score.best",),),
     articles=(("end.hand",), ("turn.equal", "encounter.treasure"), ("score.treasure", "score.thief", "score.magic")),
-    told=("with-it", "magic-with", "without-it", "magic-without"),
+    lesson=lesson,
 )

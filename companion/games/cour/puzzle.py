@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.cards import deck
+from companion.cards import Rank, deck, in_order
 from companion.game import Puzzle
 from companion.games.cour.advice import CourAdvice
-from companion.games.cour.couples import best
+from companion.games.cour.couples import Couple, Coupled, best
 from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, MARRIAGE
 from companion.notes import Note
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from companion.advice import Advised
 
 LEAST_NOBLES = 5
+WORTH = {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}
 SCORED = ("score.marriage", "score.intrigue", "score.affair")
 MOST = max(HAND.values())
 
@@ -31,13 +33,36 @@ def deal(chance: Random) -> dict[str, Any]:
     return {"court": [card.write("en") for card in court]}
 
 
+def married(entry: CourAdvice) -> Coupled:
+    """The couples of making every possible marriage, then every intrigue, then every affair. Nobles left over stand
+    alone, last.
+
+    Kings and queens that the best order gives to jacks marry first.
+    """
+    found = best(entry.court)
+    with_jack = {couple[0] for couple in found.couples if couple[-1].rank is Rank.JACK}
+    kings, queens, jacks = (sorted(in_order(nobles), key=lambda one: one not in with_jack) for nobles in found.held)
+    couples: list[Couple] = []
+    for ones, others in ((kings, queens), (kings, jacks), (queens, jacks)):
+        while ones and others:
+            couples.append((ones.pop(0), others.pop(0)))
+    return Coupled((*couples, *((alone,) for alone in kings + queens + jacks)))
+
+
 def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
-    """The points of making every possible marriage, then every intrigue, then every affair."""
-    kings, queens, jacks = map(len, best(entry.court).held)
-    married = min(kings, queens)
-    intrigues = min(kings - married, jacks)
-    affairs = min(queens - married, jacks - intrigues)
-    return married * MARRIAGE + intrigues * INTRIGUE + affairs * AFFAIR
+    """The points of making every possible marriage first."""
+    return married(entry).points
+
+
+def lesson(entry: CourAdvice, _advised: Advised) -> Iterator[Note]:
+    """A marriage is worth less than what its two nobles make with jacks that would stay alone.
+
+    Nothing else beats all marriages: a marriage undone frees no partner but its own two nobles.
+    """
+    couples = married(entry).couples
+    alone = sum(len(couple) == 1 for couple in couples)
+    king, queen = couples[0]
+    yield Note("why", {"alone": alone, "king": king, "queen": queen, **WORTH, "obvious": couples})
 
 
 def one_way(entry: CourAdvice, advised: Advised) -> bool:
@@ -54,12 +79,13 @@ def ways(entry: CourAdvice, _advised: Advised) -> int:
 
 
 PUZZLE = Puzzle(
-    Note("puzzle", {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}),
+    Note("puzzle", WORTH),
     deal,
     marriages_first,
     one_way,
     ways,
     levels=(4, 8),
+    lesson=lesson,
     articles=(("turn.pass",), ("turn.nobles",), SCORED),
     scored=(SCORED,),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 from typing import TYPE_CHECKING, Any
@@ -37,20 +37,49 @@ def deal(chance: Random) -> dict[str, Any]:
     return {"city": [card.write("en") for card in in_order(city)], "hand": [card.write("en") for card in hand]}
 
 
-def one_by_one(turn: Builds, _advised: Advised) -> int:
-    """The points of a player who builds houses first and pays for each building on its own, with the least waste."""
-    hand, points = list(in_order(turn.hand)), 0
+Paid = tuple[Card, tuple[Card, ...], int]
+"""A building, the cards that pay for it, and its price in $."""
+
+
+def in_turn(turn: Builds) -> list[Paid]:
+    """The turn of a player who builds houses first and pays for each building on its own, with the least waste."""
+    hand, found = list(in_order(turn.hand)), list[Paid]()
     standing = built(turn.city)
     banks = standing[Suit.CLUBS]
-    for _ in range(standing[Suit.DIAMONDS]):
-        chosen = _next(hand, cost(banks))
-        if chosen is None:
-            break
+    while len(found) < standing[Suit.DIAMONDS] and (chosen := _next(hand, cost(banks))):
         card, paid = chosen
+        found.append((card, paid, cost(banks)))
         hand = [other for other in hand if other not in {card, *paid}]
         banks += card.suit is Suit.CLUBS
-        points += POINTS[card.suit] if card.suit else 0
-    return points
+    return found
+
+
+def one_by_one(turn: Builds, _advised: Advised) -> int:
+    """The points of a player who builds houses first and pays for each building on its own."""
+    return sum(POINTS[card.suit] for card, _, _ in in_turn(turn) if card.suit)
+
+
+def lesson(turn: Builds, advised: Advised) -> Iterator[Note]:
+    """Why the first idea stops short, what a bank built first does, and that one payment is for all."""
+    best, obvious = advised.answer["best"], in_turn(turn)
+    standing = built(turn.city)
+    used = {one for card, paid, _ in obvious for one in (card, *paid)}
+    banks = sum(card.suit is Suit.CLUBS for card, _, _ in obvious)
+    left = tuple(card for card in turn.hand if card not in used)
+    drawn = {"obvious": [(card, paid) for card, paid, _ in obvious]}
+    if len(obvious) < standing[Suit.DIAMONDS]:
+        price = cost(standing[Suit.CLUBS] + banks)
+        yield Note("why-left" if left else "why-nothing", {"left": left, "price": price, **drawn})
+    else:
+        few, many = (
+            sum(card.suit is Suit.HEARTS for card in cards) for cards in ([one for one, _, _ in obvious], best["build"])
+        )
+        yield Note("why-full", {"few": few, "many": many, **drawn})
+    first = tuple(card for card in best["build"][:-1] if card.suit is Suit.CLUBS)
+    if first:
+        yield Note("why-bank", {"cards": first, "count": len(first)})
+    due = _worth(best["pay"]) - best["waste"]
+    yield Note("why-together", {"due": due, "paid": _worth(best["pay"])})
 
 
 def _next(hand: Sequence[Card], price: int) -> tuple[Card, tuple[Card, ...]] | None:
@@ -97,6 +126,7 @@ PUZZLE = Puzzle(
     one_turn,
     ways,
     levels=(500, 1200),
+    lesson=lesson,
     articles=(
         ("turn.build",),
         ("turn.cost", "turn.pay"),

@@ -10,7 +10,7 @@ from companion.cards import Card, Rank, deck
 from companion.game import Puzzle
 from companion.games.marteau_piqueur.advice import LastWorker
 from companion.games.marteau_piqueur.board import HOLE, Square, cards_on, moves, square_of
-from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared
+from companion.games.marteau_piqueur.rules import RANKS, SIDE, compared, suit_totals
 from companion.notes import Note
 
 if TYPE_CHECKING:
@@ -18,13 +18,15 @@ if TYPE_CHECKING:
 
     from companion.advice import Advised
 
-LYING, TAKEN = (8, 11), (4, 7)
+LYING, TAKEN = (8, 9), (4, 7)
 """The least and the most cards on the board, and the least and the most cards taken."""
 NEAR = 4
 """The side of the square in which all cards lie. In a larger square the worker would be stuck at once."""
 LEAST_STEPS = 3
 """The least steps of the best walk."""
-LEAST_WALKS, MOST_WALKS = 6, 20_000
+FEW = 4
+"""Of so many walks at most one is right."""
+LEAST_WALKS, MOST_WALKS = 6, 200
 """The least and the most walks of a board. One with fewer is no puzzle, one with more is too hard to solve by looking."""
 
 
@@ -48,8 +50,8 @@ def _token(card: Card | None) -> str:
     return card.write("en") if card else HOLE
 
 
-def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
-    """The totals of a player who always goes to the highest card.
+def to_the_highest(entry: LastWorker) -> list[Card]:
+    """The cards of a player who always goes to the highest card: those taken before, then those of the walk.
 
     Among equal cards it is the uppermost, then the leftmost.
     """
@@ -60,22 +62,41 @@ def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
         del left[here]
         here = max(there, key=lambda square: (int(cards[square].rank), [-side for side in square]))
         taken.append(cards[here])
-    return list(compared([*entry.taken, *taken]))
+    return [*entry.taken, *taken]
 
 
-def one_walk(entry: LastWorker, advised: Advised) -> bool:
-    """True if only a single walk of several ends with the best totals, and its drawing can be followed."""
+def highest_next(entry: LastWorker, _advised: Advised) -> list[int]:
+    """The totals of a player who always goes to the highest card."""
+    return list(compared(to_the_highest(entry)))
+
+
+def lesson(entry: LastWorker, advised: Advised) -> Iterator[Note]:
+    """The suit that stays lowest on the first walk, and the cards of it that the best walk takes besides."""
+    cards, obvious = cards_on(entry.board), to_the_highest(entry)
+    totals = suit_totals(obvious)
+    low = min(totals, key=lambda suit: totals[suit])
+    walk = [cards[Square(*square)] for square in advised.answer["best"]]
+    missed = tuple(card for card in walk if card.suit is low and card not in obvious)
+    yield Note("why", {"suit": low, "lowest": totals[low], "cards": missed})
+
+
+def few_walks(entry: LastWorker, advised: Advised) -> bool:
+    """True if few walks of many have the best lowest suit, and the best can be followed in a drawing.
+
+    That suit alone is lowest, and the first walk that comes to mind has a lower one: no tie has to be decided.
+    """
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
     best = [Square(*square) for square in advised.answer["best"]]
-    if len(best) < LEAST_STEPS or tangled([at, *best]):
+    lowest, second, *_ = advised.answer["value"]
+    if len(best) < LEAST_STEPS or tangled([at, *best]) or lowest in (second, highest_next(entry, advised)[0]):
         return False
     found = looked = 0
     for looked, taken in enumerate(_walks(cards, at), 1):
-        found += list(compared([*entry.taken, *taken])) == advised.answer["value"]
-        if found > 1 or looked > MOST_WALKS:
+        found += compared([*entry.taken, *taken])[0] == lowest
+        if looked > MOST_WALKS:
             return False
-    return found == 1 and looked >= LEAST_WALKS
+    return looked >= max(LEAST_WALKS, FEW * found)
 
 
 def tangled(walk: Sequence[Square]) -> bool:
@@ -123,9 +144,10 @@ PUZZLE = Puzzle(
     Note("puzzle"),
     deal,
     highest_next,
-    one_walk,
+    few_walks,
     ways,
-    levels=(9, 30),
+    levels=(15, 50),
+    lesson=lesson,
     hidden=("at", "taken"),
-    articles=(("turn.move", "turn.stop"), ("turn.take", "fall.stuck"), ("score.lowest", "score.tie")),
+    articles=(("turn.move", "turn.stop"), ("turn.take", "fall.stuck"), ("score.lowest",)),
 )

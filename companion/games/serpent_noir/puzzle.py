@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import deck
 from companion.game import Puzzle
 from companion.games.serpent_noir.advice import SerpentNoirAdvice
 from companion.games.serpent_noir.rules import POINTS, RING, STEPS, points_for, rank_at
-from companion.notes import Note
+from companion.notes import ARank, Note
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
 
     from companion.advice import Advised
+    from companion.cards import Card
 
 TRACKS = 3
 PIPS, COURTS = (4, 6), (1, 2)
@@ -34,19 +36,63 @@ def deal(chance: Random) -> dict[str, Any]:
     return {"tracks": [card.write("en") for card in tracks], "hand": [card.write("en") for card in hand]}
 
 
-def switchmen_saved(turn: SerpentNoirAdvice, _advised: Advised) -> int:
-    """The points of a player who keeps the switchmen and overlooks the step between ten and ace.
+def plain_lay(turn: SerpentNoirAdvice) -> tuple[Card, ...]:
+    """The longest run of the hand's own cards that does not step between ten and ace, after the track it lies on.
 
-    The player lays the longest run of the hand's own cards.
+    The first of equals. Without any it is a track alone.
     """
-    own = {int(card.rank) for card in turn.hand if card.rank.pip}
-    longest = 0
+    own = {int(card.rank): card for card in turn.hand if card.rank.pip}
+    longest: tuple[Card, ...] = (turn.tracks[0],)
     for track, step in product(turn.tracks, STEPS.values()):
-        rank, count = int(track.rank) + step, 0
+        lay, rank = [track], int(track.rank) + step
         while rank in own and 1 <= rank <= RING:
-            rank, count = rank + step, count + 1
-        longest = max(longest, count)
-    return points_for(longest) if longest else 0
+            lay.append(own[rank])
+            rank += step
+        longest = max(longest, tuple(lay), key=len)
+    return longest
+
+
+def switchmen_saved(turn: SerpentNoirAdvice, _advised: Advised) -> int:
+    """The points of a player who keeps the switchmen and overlooks the step between ten and ace."""
+    count = len(plain_lay(turn)) - 1
+    return points_for(count) if count else 0
+
+
+def ranks_of(advised: Advised) -> list[int]:
+    """The ranks that the cards of the best lay stand for, in order, after that of its track.
+
+    >>> from companion.cards import read_cards
+    >>> from companion.games.serpent_noir.advice import advise
+    >>> turn = SerpentNoirAdvice(tracks=list(read_cards("9♠")), hand=list(read_cards("J♠ A♥")))
+    >>> ranks_of(advise(turn, 1))
+    [9, 10, 1]
+    """
+    track, lay = advised.answer["best"]["track"], advised.answer["best"]["lay"]
+    for way in STEPS:
+        ranks = [rank_at(track, step, way) for step in range(len(lay) + 1)]
+        if all(card.rank.court or int(card.rank) == rank for card, rank in zip(lay, ranks[1:], strict=True)):
+            break
+    return ranks
+
+
+def tricks(advised: Advised) -> int:
+    """How many things the best lay needs that are overlooked: each switchman, the step between ten and ace."""
+    courts = sum(card.rank.court for card in advised.answer["best"]["lay"])
+    return int(courts + any({*step} == {1, RING} for step in pairwise(ranks_of(advised))))
+
+
+def lesson(turn: SerpentNoirAdvice, advised: Advised) -> Iterator[Note]:
+    """What each switchman stands for, the step between ten and ace, and how far one comes without."""
+    lay, ranks = advised.answer["best"]["lay"], ranks_of(advised)
+    for card, rank in zip(lay, ranks[1:], strict=True):
+        if card.rank.court:
+            yield Note("why-switchman", {"court": card, "rank": ARank("A" if rank == 1 else str(rank))})
+    for step in pairwise(ranks):
+        if set(step) == {1, RING}:
+            yield Note("why-up" if step == (RING, 1) else "why-down")
+    obvious = plain_lay(turn)
+    key = "why-alone" if len(obvious) > 1 else "why-none"
+    yield Note(key, {"count": len(obvious) - 1, "ranks": ranks[1:], "obvious": obvious})
 
 
 def one_lay(turn: SerpentNoirAdvice, advised: Advised) -> bool:
@@ -73,8 +119,8 @@ def one_lay(turn: SerpentNoirAdvice, advised: Advised) -> bool:
 
 
 def ways(_turn: SerpentNoirAdvice, advised: Advised) -> int:
-    """The number of tracks and lengths for which there is a lay."""
-    return len(advised.answer["options"])
+    """The number of tracks and lengths for which there is a lay, as often as there are things to see."""
+    return len(advised.answer["options"]) * tricks(advised)
 
 
 PUZZLE = Puzzle(
@@ -83,6 +129,7 @@ PUZZLE = Puzzle(
     switchmen_saved,
     one_lay,
     ways,
-    levels=(5, 7),
+    levels=(6, 12),
+    lesson=lesson,
     articles=(("lay.step", "lay.direction", "lay.loop"), ("lay.court", "lay.last"), ("lay.points",)),
 )

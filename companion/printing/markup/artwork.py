@@ -37,6 +37,7 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, evened, words_in
 from companion.printing.pen import clip, pen
 from companion.printing.sheet import Box
+from companion.printing.styles import STYLES
 from companion.printing.text import Run, draw_line, overflow
 from companion.rulebook import open_rulebook
 
@@ -369,9 +370,10 @@ SMALL, BESIDE = 0.7, 1.01
     lead=Attribute(words, REQUIRED),
     more=Attribute(words, ""),
     ref=Attribute(words, ""),
+    style=Attribute(one_of(*STYLES), "strip"),
 )
 def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
-    """A panel of `steps`. It holds what a drawing holds. Its words: `lead`, in bold, `more`, and articles, `ref`."""
+    """A panel of `steps`. It holds what a drawing holds. Its words, in a `style`: `lead`, in bold, `more`, and articles, `ref`."""
     paints = [child.build(setting, size) for child in node.elements()]
     lead, more = tidy(node.given["lead"], setting), tidy(node.given["more"], setting)
     runs = [Run(lead, bold=True, colour=setting.look.deep)]
@@ -379,7 +381,7 @@ def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
         runs.append(Run(" " + more))
     if ref := node.given["ref"]:
         runs.append(Run(f" ({ref})", colour=setting.look.hairline))
-    return Panel(paints, size, runs, words_in(runs, "strip", setting.look, where=node.where))
+    return Panel(paints, size, runs, words_in(runs, node.given["style"], setting.look, where=node.where))
 
 
 class Panel:

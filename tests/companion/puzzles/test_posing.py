@@ -1,12 +1,14 @@
 """Puzzles of every game that makes some: one best answer, better than the first that comes to mind, the same from the same seed."""
 
 import random
+from fractions import Fraction
 
 import pytest
 
 from companion.errors import InputError
 from companion.game import Game, Puzzle
 from companion.games import find_game, game_ids
+from companion.games.cour.couples import worth
 from companion.notes import Note
 from companion.puzzles.posing import MOST, pose, puzzle_of, stars
 from companion.reading import Flags
@@ -54,6 +56,41 @@ def test_a_sheet_goes_from_one_star_to_three(game_id):
     game = find_game(game_id)
     _, puzzle = puzzle_of(game)
     assert sorted(stars(puzzle, one) for one in pose(game, 4, 11, "fr")) == [1, 2, 2, 3]
+
+
+def of_cour(values):
+    alone = [couple for couple in values["obvious"] if len(couple) == 1]
+    assert len(alone) == values["alone"] > 1
+    assert all(card.rank.name == "JACK" for (card,) in alone)
+    return sum(worth(couple)[1] for couple in values["obvious"])
+
+
+def of_industrie(values):
+    return sum(2 if building.suit.value == "♥" else 1 for building, _ in values["obvious"])
+
+
+def of_serpent_noir(values):
+    return (0, 1, 3, 5, 7)[min(len(values["obvious"]) - 1, 4)]
+
+
+def of_alkekan(values):
+    assert values["times"] < values["often"]
+    return Fraction(values["often"] * values["taken"] + (4 - values["often"]) * values["kept"], 4)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "points"),
+    [("cour", of_cour), ("industrie", of_industrie), ("serpent-noir", of_serpent_noir), ("alkekan", of_alkekan)],
+)
+def test_a_lesson_shows_the_first_idea_as_it_is_counted(game_id, points):
+    game = find_game(game_id)
+    for one in pose(game, 9, 3, "en"):
+        values = {
+            name: value for note in game.puzzle().lesson(one.entry, one.advised) for name, value in note.values.items()
+        }
+        assert points(values) == one.greedy
+        if game_id == "alkekan":
+            assert sum(often * total for often, total, _ in values["purses"]) == 4 * one.advised.answer["value"]
 
 
 @pytest.mark.parametrize("game_id", POSING)

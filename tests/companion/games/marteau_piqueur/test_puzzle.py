@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.marteau_piqueur.advice import LastWorker, advise, check
-from companion.games.marteau_piqueur.puzzle import deal, highest_next, one_walk, ways
+from companion.games.marteau_piqueur.puzzle import deal, few_walks, highest_next, lesson, ways
 
 EMPTY = ". . . . . ."
 
@@ -21,22 +21,28 @@ def test_the_highest_card_each_time():
     assert advise(entry, 1).answer["value"] == [0, 3, 3, 4]
 
 
-def test_one_walk_and_several():
-    rows = (EMPTY, EMPTY, ". 3♥ 5♦ . . .", "4♥ . . 9♥ . .", ". . 8♠ 7♥ . .", "2♦ 7♠ . . . .")
-    alone = board(*rows, at=(5, 1), taken="A♦ 4♠ 6♥ 7♣ 6♣")
-    advised = advise(alone, 1)
-    assert (one_walk(alone, advised), ways(alone, advised)) == (True, 7)
+def test_few_walks_and_several():
+    rows = (EMPTY, EMPTY, ". 2♥ . 7♥ . .", ". 6♠ 3♠ . . .", "6♦ . 2♠ . . .", ". 4♠ 5♠ . . .")
+    few = board(*rows, at=(4, 2), taken="A♦ 8♣ 7♣ 2♦ 5♦")
+    advised = advise(few, 1)
+    assert (few_walks(few, advised), ways(few, advised)) == (True, 15)
+    # The best walk takes both hearts, the first that comes to mind neither.
+    (why,) = lesson(few, advised)
+    assert (why.values["suit"].value, why.values["lowest"], [*map(str, why.values["cards"])]) == ("♥", 0, ["2♥", "7♥"])
+    # Two suits are lowest: who wins would be decided by the next ones.
+    tied = board(*rows, at=(4, 2), taken="A♦ 8♣ A♣ 2♦ 5♦")
+    assert not few_walks(tied, advise(tied, 1))
     # Round the square either way: the same cards, the same totals.
     either = board("2♠ 9♥ . . . .", "3♦ 4♣ . . . .")
     advised = advise(either, 1)
-    assert (one_walk(either, advised), ways(either, advised)) == (False, 6)
+    assert (few_walks(either, advised), ways(either, advised)) == (False, 6)
 
 
 def test_fewer_than_six_walks_are_no_puzzle():
     """Left or right: right alone is best, and nobody has to look for it."""
     few = board("3♦ 2♠ 9♥ . . .", at=(0, 1))
     advised = advise(few, 1)
-    assert (one_walk(few, advised), ways(few, advised)) == (False, 2)
+    assert (few_walks(few, advised), ways(few, advised)) == (False, 2)
 
 
 @settings(max_examples=15)
