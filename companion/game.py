@@ -114,7 +114,7 @@ class Puzzle(NamedTuple):
     - ``hidden``: fields that are not put into words, because the picture shows them.
     - ``articles``: the articles behind each of the three panels of rules.
     - ``scored``: the articles, in groups, that a solution cites besides the advice's own: those of its points.
-    - ``lesson``: what the first move overlooks, as notes of the ``[puzzle]`` words. Their values have besides what the
+    - ``lesson``: what the first move overlooks, as notes of the ``[lesson]`` words. Their values have besides what the
       picture shows of that move.
     """
 

@@ -146,7 +146,7 @@ def _lesson(puzzle: Puzzle, made: Posed, words: Wording) -> tuple[str, dict[str,
     """What the obvious choice overlooks, in sentences, and what the picture shows of it."""
     notes = list(puzzle.lesson(made.entry, made.advised))
     return (
-        " ".join(words.sentence("puzzle", note) for note in notes),
+        " ".join(words.sentence("lesson", note) for note in notes),
         {name: value for note in notes for name, value in note.values.items()},
     )
 
