@@ -140,7 +140,8 @@ def test_a_hole_is_dark_everywhere_and_an_answer_has_a_place_for_every_card():
     for name in ("aid.xml.j2", "advice.xml.j2", "figures/moves.xml.j2", "figures/stuck.xml.j2"):
         assert "marteau-piqueur/hole.xml.j2" in (FIGURES.parent / name).read_text(encoding="utf-8"), name
     entry = {"at": [0, 0], "taken": ["9♠"]}
-    position = {"rows": [["2♠", "", "3♠"], ["", "4♠", "5♠"]], "entry": entry}
+    lying = [["2♠", "", "3♠"], ["", "4♠", "5♠"], *[[]] * 4]
+    position = {"rows": [row + [""] * (SIDE - len(row)) for row in lying], "entry": entry}
     told = {
         "type": "normal",
         "ink": "normal",
