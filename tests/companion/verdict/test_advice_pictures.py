@@ -531,6 +531,33 @@ def test_what_a_celebrity_has_hangs_on_its_card() -> None:
         )
 
 
+CROWDED = [
+    ("cour", {"court": "J♠ J♣ J♦ Q♥ K♠ K♣ J♥ Q♦ Q♣"}, {}),
+    ("industrie", {"city": "10♠ 5♦ 9♥ 2♦ A♠ 10♥ 9♦ 4♠ 5♠ Q♦ 8♣ K♣ 8♦ A♥ 8♠", "hand": "Q♣ 2♣ 5♥ 6♥ 7♦ K♦ 2♠ 3♠"}, {}),
+    ("industrie", {"city": "K♠ 9♦ 8♣ K♥ Q♦ 8♦ 2♦ 9♠", "hand": "4♥"}, {"paper": "letter", "type": "large"}),
+    ("industrie", {"city": "5♠ Q♦ 3♦ 9♣ 10♠ K♦ 4♥ 4♦", "hand": "2♣ 8♣ J♠"}, {"paper": "letter", "type": "large"}),
+    (
+        "industrie",
+        {"city": "K♠ 7♦ 6♥ Q♦ 6♦ 10♣ K♥", "hand": "9♣ 9♥ 8♣ 7♣ 2♦ K♣ 4♣ 7♥"},
+        {"paper": "a5", "type": "large"},
+    ),
+    ("effraction", {"table": "K♠ Q♥ 6♣", "mine": "6♣", "players": 4}, {"paper": "a5", "type": "large"}),
+    ("hod", {"mine": "5♦ A♠", "seen": "", "table": "4♦ 2♠ 5♣ 4♣"}, {"paper": "a5", "type": "large"}),
+]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "data", "options"), CROWDED, ids=[f"{one[0]}-{n}" for n, one in enumerate(CROWDED)]
+)
+def test_a_word_that_has_no_room_never_costs_the_picture(game_id, data, options) -> None:
+    """A tag too narrow for its words made the page a list of cards, or none at all."""
+    game = find_game(game_id)
+    entry = check_entry(game, game.advice().model, data, Flags(lang="fr", cards="en")).entry
+    advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr", decimal=True)
+    made, *_ = read(print_advice(game_id, advice, SlipOptions(lang="fr", **options)))
+    assert any(one.box.width > made.width - 26 and one.box.height > 25 for one in made.shapes)
+
+
 LEARNT = [(game_id, data) for game_id, data in [*EDGES, *FULL] if game_id in ("cour", "effraction", "hod", "industrie")]
 
 
