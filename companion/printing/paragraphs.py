@@ -344,7 +344,6 @@ def heading(
     look: Look,
     *,
     key: str | None = None,
-    title: str | None = None,
     where: str | None = None,
     growth: float = 1.0,
 ) -> BookmarkedHeading:
@@ -352,7 +351,7 @@ def heading(
     words = words if isinstance(words, str) else list(words)
     chosen = style(f"heading{level}", look, growth)
     made = set_words(BookmarkedHeading, words, chosen, look, where)
-    made.key, made.level, made.title = key, level - 1, title or plain(words)
+    made.key, made.level, made.title = key, level - 1, plain(words)
     return made
 
 

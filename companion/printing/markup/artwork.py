@@ -220,10 +220,6 @@ class PosterFrame(NamedTuple):
     height: float
 
 
-POSTER = PosterFrame(pt(117.0), pt(46.0), pt(BAND))
-"""The frame of a scene that states none."""
-
-
 class BandScene:
     """A scene as tall as its band. A narrow band shows its right part.
 
@@ -236,8 +232,8 @@ class BandScene:
         paints: list[Paint],
         look: Look,
         focus: tuple[float, float],
-        poster: PosterFrame = POSTER,
-        head: tuple[float, float] = (pt(88.0), pt(152.0)),
+        poster: PosterFrame,
+        head: tuple[float, float],
     ) -> None:
         self.paints, self.look, self.focus, self.poster, self.head = paints, look, focus, poster, head
 
