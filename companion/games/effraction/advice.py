@@ -151,8 +151,9 @@ def _why(inside: Inside, chances: Odds, leaving: int) -> Iterator[Note]:
     coming |= {"suits": suits, "caught": Chance(chances.caught), "ref": Cited("catch.second")}
     yield Note("next" if suits else "next-safe", coming)
     risk, each = 1 - chances.safe, {"count": inside.players, "ref": Cited("catch.nothing")}
-    hit, of = _near(risk).as_integer_ratio()
-    yield Note("risk", {**each, "risk": Chance(risk), "hit": hit, "of": of}) if risk else Note("no-risk", each)
+    near = _near(risk)
+    told = {**each, "risk": Chance(risk), "hit": near.numerator, "of": near.denominator}
+    yield Note("risk" if near == risk else "risk-near", told) if risk else Note("no-risk", each)
     if chances.safe:
         gain = chances.stay / chances.safe - leaving
         yield Note("gain", {"gain": gain})
