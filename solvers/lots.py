@@ -14,7 +14,7 @@ Whatever is found is a play, and `outcome` counts it again before it is returned
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, permutations, product
 from math import ceil, factorial, floor
@@ -109,11 +109,15 @@ class RangeEnd(NamedTuple):
 class Searched(NamedTuple):
     """What each player can still receive: ``least`` and ``most`` in all, ``shares`` the most for the most of each
     kind.
+
+    ``orders``: for each order in which the first player can make offers, the least and the most that it brings;
+    empty unless all ways were tried.
     """
 
     least: tuple[RangeEnd, ...]
     most: tuple[RangeEnd, ...]
     shares: tuple[tuple[RangeEnd, ...], ...]
+    orders: Mapping[tuple[int, ...], tuple[int, int]] = {}
 
 
 def outcome(rest: Rest, play: Play) -> PlayOutcome:
@@ -192,7 +196,7 @@ def search(rest: Rest, seconds: float, first: int = 0) -> Searched:
     [(-1, 9), (-3, 13)]
     """
     if rest.ways <= FEW:
-        return _all_ways(rest)
+        return _all_ways(rest, first)
 
     return find(rest, monotonic() + seconds, first)
 
@@ -204,12 +208,13 @@ def plays(rest: Rest) -> Iterator[Play]:
         yield tuple(zip(*made, strict=True))
 
 
-def _all_ways(rest: Rest) -> Searched:
-    """The ranges by trying every way; of equally good plays the first."""
+def _all_ways(rest: Rest, first: int) -> Searched:
+    """The ranges by trying every way; of equally good plays the first. The orders are those of player ``first``."""
     bonuses = cache(lambda winners: bonuses_of(rest, winners))
     in_all = [sum(worth) for worth in rest.worth]
     least, most = ([RangeEnd(bound, (), bound)] * len(in_all) for bound in (_FAR, -_FAR))
     shares = [[RangeEnd(-1, (), -1)] * len(rest.kinds) for _ in in_all]
+    orders: dict[tuple[int, ...], tuple[int, int]] = {}
     for play in plays(rest):
         winners, points = [], [-whole for whole in in_all]
         for strength, made in zip(rest.strength, play, strict=True):
@@ -228,7 +233,10 @@ def _all_ways(rest: Rest) -> Searched:
             for kind, share in enumerate(shared[player]):
                 if share > shares[player][kind].value:
                     shares[player][kind] = RangeEnd(share, play, share)
-    return Searched(tuple(least), tuple(most), tuple(map(tuple, shares)))
+        order, value = tuple(made[first] for made in play), points[first] + won[first]
+        low, high = orders.get(order, (value, value))
+        orders[order] = min(low, value), max(high, value)
+    return Searched(tuple(least), tuple(most), tuple(map(tuple, shares)), orders)
 
 
 LEAST_TIME = 0.01

@@ -36,13 +36,15 @@ from companion.games.lobbys.rules import (
 )
 from companion.games.lobbys.scoring import PARTISAN_RULING, score
 from companion.model import Entry, Seat, check_names, player_count, unknown_player
-from companion.notes import Note, Sum
+from companion.notes import Cited, Note, Sum
 from companion.proof import Head, ProofTable, confirm, failed
 from companion.sheet import Line
 from solvers import WrongAnswerError
 from solvers.lots import FEW, Bonuses, Play, Prize, RangeEnd, Rest, search
 
 PAIR = 2
+FEW_CARDS = 4
+"""The most cards that a reason names one by one."""
 _T = TypeVar("_T")
 
 
@@ -321,6 +323,8 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
             confirm(end.value, played(end.play).share(name, kind))
     best = ranges[entry.me][1]
     best_play = played(best.play)
+    mine = numbered.hands[numbered.names.index(entry.me)]
+    orders = {tuple(mine[offer] for offer in order): ends for order, ends in found.orders.items()}
     return Advised(
         article="tender.offer",
         of=entry.me,
@@ -329,23 +333,65 @@ def advise(entry: LobbysAdvice, seconds: float) -> Advised:
             "value": best.value,
             "play": [tender.data() for tender in best_play.tenders],
         },
-        note=_note(entry, ranges[entry.me], best_play),
-        choices=(_range_table(entry.me, ranges), _share_table(shares)),
-        why=tuple(_why(entry, best_play, best, numbered.rest.ways)),
+        note=_note(entry, ranges[entry.me], best_play, orders),
+        choices=(_range_table(entry.me, ranges), _share_table(shares), *_kept_tables(entry, best_play, orders)),
+        why=tuple(_why(entry, best_play, best, numbered.rest.ways, orders)),
         proved=all(end.proved for ends in ranges.values() for end in ends),
         bound=best.bound,
         remarks=tuple(_open(ranges)),
     )
 
 
-def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Replayed) -> Note:
+Orders = Mapping[tuple[Card, ...], tuple[int, int]]
+"""For each order of the offers of the player advised, the least and the most points; empty if not all were tried."""
+
+
+def _own(entry: LobbysAdvice, play: Replayed) -> tuple[tuple[Card, ...], Card]:
+    """The cards that the player advised offers, in order, and the one that is kept."""
+    (hand,) = (player.hand for player in entry.players if player.name == entry.me)
+    cards = tuple(tender.offers[entry.me] for tender in play.tenders)
+    (kept,) = set(hand).difference(cards)
+    return cards, kept
+
+
+def _any_order(cards: tuple[Card, ...], orders: Orders) -> bool:
+    """Whether these cards have the same least and most in every order."""
+    return len({ends for order, ends in orders.items() if set(order) == set(cards)}) == 1
+
+
+def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Replayed, orders: Orders) -> Note:
     """What to offer for the most points, and the range. If the time ran out first, it is the range found until then."""
     least, most = (end.value for end in ends)
     if not entry.left:
         return Note("nothing-left", {"points": most})
-    cards = tuple(tender.offers[entry.me] for tender in best_play.tenders)
-    values = {"cards": cards, "least": least, "most": most, "tenders": len(entry.left)}
-    return Note("can-bring" if all(end.proved for end in ends) else "can-bring-found", values)
+    cards, kept = _own(entry, best_play)
+    values = {"cards": cards, "kept": kept, "least": least, "most": most, "tenders": len(entry.left)}
+    if not all(end.proved for end in ends):
+        return Note("can-bring-found", values)
+    values["least"] = orders[cards][0] if orders else least
+    return Note("can-bring-any" if _any_order(cards, orders) else "can-bring", values)
+
+
+def _kept_tables(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterator[ProofTable]:
+    """For each card that may be kept, the range of the best order of the others: the one advised first."""
+    if not entry.left or not orders:
+        return
+    cards, kept = _own(entry, best_play)
+    best: dict[Card, tuple[int, int]] = {kept: orders[cards]}
+    for order, ends in sorted(orders.items(), key=lambda one: (-one[1][1], -one[1][0])):
+        (other,) = {kept, *cards}.difference(order)
+        best.setdefault(other, ends)
+    yield ProofTable(
+        columns=(Head(Note("least")), Head(Note("most"))),
+        rows=tuple(map(Head, best)),
+        cells=tuple(best.values()),
+        chosen=frozenset({(0, 1)}),
+        title=Note("by-kept"),
+        reasons=tuple(
+            (Note("why-kept", {"card": card, "least": ends[0], "most": ends[1]}),) * 2 for card, ends in best.items()
+        ),
+        bars=(1,),
+    )
 
 
 def _range_table(me: str, ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> ProofTable:
@@ -391,8 +437,10 @@ def _cell(end: RangeEnd) -> Note:
     return Note("lead-shared", values) if end.value else Note("lead-none")
 
 
-def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int) -> Iterator[Note]:
-    """The play tender by tender, what it brings line by line, and what else was tried."""
+def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int, orders: Orders) -> Iterator[Note]:
+    """What is learnt, the play tender by tender, what it brings line by line, and what else was tried."""
+    if entry.left:
+        yield from _learnt(entry, best_play, orders)
     for number, tender in enumerate(best_play.tenders, 1):
         values = {"number": number, "markets": tender.markets, "offers": tender.offers, "said": tender.note}
         yield Note("tender", values)
@@ -405,6 +453,25 @@ def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int) ->
     elif best.proved:
         yield Note("none-more", {"points": best.value})
     yield Note("nobody-plays-against")
+
+
+def _learnt(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterator[Note]:
+    """Whether the order matters, what the card kept costs, and what would beat the first offer."""
+    cards, kept = _own(entry, best_play)
+    others = {order: ends for order, ends in orders.items() if set(order) == set(cards) and ends != orders[cards]}
+    if others:
+        order = min(others, key=lambda one: (-others[one][1], -others[one][0]))
+        yield Note("other-order", {"cards": order, "least": others[order][0], "most": others[order][1]})
+    elif orders and len(cards) > 1:
+        yield Note("any-order", {"cards": cards})
+    yield Note("kept-costs", {"card": kept, "points": worth(kept), "ref": Cited("score.loss")})
+    first, trump, principal = cards[0], entry.trump, entry.left[0][0]
+    step = place(first, trump, principal)
+    held = [card for player in entry.players if player.name != entry.me for card in player.hand]
+    stronger = tuple(in_order(card for card in held if place(card, trump, principal) < step))
+    values = {"card": first, "markets": entry.left[0], "stronger": stronger, "ref": Cited("tender.offer")}
+    if len(stronger) <= FEW_CARDS:
+        yield Note("beaten-by" if stronger else "unbeaten", values)
 
 
 def _open(ranges: Mapping[str, tuple[RangeEnd, RangeEnd]]) -> Iterator[Note]:

@@ -476,9 +476,13 @@ def test_each_price_of_a_turn_is_said_once() -> None:
 def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     """“At best” read like a promise, and each tender was a sentence of forty words."""
     text = " ".join(page("lobbys")[0].text.split())
-    ends = answered("lobbys")[1].answer["range"]["Ana"]
-    assert f"Au mieux {ends['most']} points" in text
-    assert f"jamais moins de −{-ends['least']}" in text
+    advised = answered("lobbys")[1]
+    assert f"Au mieux {advised.answer['value']} points" in text
+    assert f"jamais moins de −{-advised.note.values['least']}" in text
+    assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
+    # A bar a card to keep; the points of an article together, a line each.
+    assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]
+    assert "Majorités +30" in text and "Partisan +24" in text
     assert "il faudrait que les autres offrent" in text
     assert "Appel d’offres 1" not in text
 

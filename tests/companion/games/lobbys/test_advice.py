@@ -13,7 +13,7 @@ from companion.errors import InputError, InternalError
 from companion.folders import game_folder
 from companion.games import find_game
 from companion.games.lobbys import advice as advice_module
-from companion.games.lobbys.advice import place
+from companion.games.lobbys.advice import place, replay
 from companion.rulebook import LANGS
 from companion.settle import advise
 from companion.verdict.advice import advice_of
@@ -202,10 +202,39 @@ def test_markets_won_before_count_and_gains_made_before_do_not():
 def test_who_can_still_have_which_majority():
     """Ana has three jacks, Ben all queens, and the last king would be Ana's second or Ben's third."""
     data = position(["2♠ 4♠", "A♠ 3♥"], ["K♣ J♣"], ["J♠ J♥ J♦ K♠", "Q♠ Q♥ Q♦ Q♣ K♥ K♦"])
-    _, shares = advised(data).choices
+    _, shares, *_ = advised(data).choices
     said = [[cell.key for cell in row] for row in shares.cells]
     assert said == [["lead-alone", "lead-none", "lead-shared"], ["lead-none", "lead-alone", "lead-alone"]]
     assert shares.cells[0][2].values == {"points": 6}
+
+
+def test_what_is_said_of_orders_and_of_cards_kept_is_so():
+    """Every order of Ana's offers against every order of Ben's, by the game's own tenders and scores."""
+    markets = ["J♠ Q♠ J♥ Q♥", "K♠ K♥ J♣ Q♦"]
+    entry = read(position(["2♠ 4♠ A♥", "A♠ 3♥ 2♦"], ["K♣ J♦", "Q♣ K♦"], markets))
+    hands = {player.name: player.hand for player in entry.players}
+    ends = {}
+    for mine, theirs in product(*(permutations(hands[player.name], 2) for player in entry.players)):
+        names = [player.name for player in entry.players]
+        offers = [dict(zip(names, two, strict=True)) for two in zip(mine, theirs, strict=True)]
+        total = replay(entry, offers).total("Ana")
+        low, high = ends.get(mine, (total, total))
+        ends[mine] = min(low, total), max(high, total)
+    found = advice_module.advise(entry, 20)
+    own, kept = found.note.values["cards"], found.note.values["kept"]
+    assert (found.note.values["least"], found.note.values["most"]) == ends[own]
+    assert ends[own][1] == max(high for _, high in ends.values())
+    same = {end for order, end in ends.items() if set(order) == set(own)}
+    assert (found.note.key == "can-bring-any") == (len(same) == 1)
+    assert {note.key for note in found.why} & {"any-order", "other-order"} == {
+        "any-order" if len(same) == 1 else "other-order"
+    }
+    table = found.choices[2]
+    assert table.rows[0].of == kept
+    for head, (low, high) in zip(table.rows, table.cells, strict=True):
+        orders = [end for order, end in ends.items() if head.of not in order]
+        assert high == max(end[1] for end in orders)
+        assert (low, high) in orders
 
 
 @settings(max_examples=200, deadline=None)
@@ -265,7 +294,7 @@ def test_advice_reads_in_either_language(lang):
     assert "76" in told.text and told.ref == "4.2"
     assert ("R♥ D♣" if lang == "fr" else "K♥ Q♣") in said
     assert "= 76" in said and ("13 824" if lang == "fr" else "13,824") in said
-    assert [len(list(block.rows)) for block in told.blocks(5)] == [3, 3]
+    assert [len(list(block.rows)) for block in told.blocks(5)] == [3, 3, 4]
 
 
 def test_both_examples_are_the_same_position():
