@@ -277,6 +277,8 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     runs, align, (x, y) = coloured_runs(node, setting), given["align"], place_of(node)
     room = {"left": size[0] - x, "centre": 2 * min(x, size[0] - x), "right": x}[align]
     width = pt(given["width"]) if given["width"] else room
+    if room <= 0:
+        raise overflow("".join(run.text for run in runs), node.where, room, size[1])
     if given["height"]:
         made = fitted(
             runs,

@@ -63,6 +63,8 @@ def test_a_drawing_wider_than_its_column(body, refused):
     [
         '<label x="45" y="10">words that stick out</label>',
         '<label x="5" y="10" align="right">words that stick out</label>',
+        '<label x="0" y="10" align="centre">half outside</label>',
+        '<label x="50" y="10" width="9" height="5">outside</label>',
         '<label x="25" y="19.5">low</label>',
         '<label x="10" y="10" width="60">wide</label>',
         '<label x="10" y="10" width="12" height="5">too many words for this</label>',
