@@ -146,10 +146,7 @@ def print_fullest(template: str, context: Mapping[str, Any], options: PageOption
 
 def _at(node: markup.Node, setting: Setting, growth: float, printer: Printer) -> bytes:
     """The PDF of a document at one growth. Raises PrintError."""
-    grown = setting._replace(shrink=growth, growth=growth)
-    made = node.build(grown)
-    made.sheet = made.sheet.made_for(printer)
-    return typeset(page.story(made, grown), made.sheet)
+    return typeset(*_built(node, setting, growth, printer))
 
 
 def pages_in(data: bytes) -> int:
