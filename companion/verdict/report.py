@@ -120,7 +120,7 @@ class Judged:
 class Report:
     """A whole verdict. ``result`` says who won, ``standing`` is the ranking; both are empty for a single player.
 
-    ``counted`` is False if nobody counts points. ``headline`` is the result in a poster's words, ``log`` what
+    ``counted`` is False if nobody counts points. ``total`` is the game's word for what they come to. ``headline`` is the result in a poster's words, ``log`` what
     happened to the whole table, ``board`` the cards on it.
     """
 
@@ -132,6 +132,7 @@ class Report:
     standing: Standing | None
     headline: Headline | None
     counted: bool
+    total: str
     log: tuple[ScoredLine, ...]
     players: tuple[Scored, ...]
     laid: tuple[OnTable, ...]
@@ -190,6 +191,7 @@ class Reporter:
             standing=None if alone or not sheet.counted else standing(sheet, self.words),
             headline=headline(sheet, self.words),
             counted=sheet.counted,
+            total=self.words.sentence("outcome", Note("title-total")),
             log=tuple(map(self._logged, sheet.log)),
             players=tuple(self._player(player, heard, sheet) for player in sheet.players),
             # What the log tells need not be told as it was entered besides.

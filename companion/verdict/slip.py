@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 
 from companion.printing.about import credit_line, imprint
 from companion.printing.options import PageOptions
-from companion.verdict.podium import podium
+from companion.verdict.podium import VICTOR, crowning, podium
 from companion.verdict.report import LOG
 from companion.verdict.slip_lines import merged, nothings, numbers_in, played, scored, staged_text
-from companion.verdict.slip_rounds import by_rank, compared, rounds_table
-from companion.words import N_, NBSP, Lang, headed, listed, phrase
+from companion.verdict.slip_rounds import by_rank, compared, gains, rounds_table
+from companion.words import N_, NBSP, Lang, headed, phrase
 
 if TYPE_CHECKING:
     from companion.printing.emblem import Emblem
@@ -38,7 +38,7 @@ STAGES = {
     "tall": (44, 76, True),
     "slim": (30, 76, True),
     "high": (40, 44, True),
-    "compact": (32, 44, True),
+    "compact": (26, 44, True),
     "low": (30, 36, True),
     "stepped-least": (22, 26, True),
     "least": (22, 26, False),
@@ -132,20 +132,11 @@ _HEAD = 28
 
 _MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-MOST_CODE = 40.0
-"""The greatest width of a QR code with its quiet zone, in mm."""
+LEAST_CODE, MOST_CODE = 30.0, 40.0
+"""The usual and the greatest width of a QR code with its quiet zone, in mm."""
 
 _SIGNED = 9
 """The most letters of names that stand four in a row to be signed above, in large print on small paper."""
-
-_SHORT, _MIDDLING = 14, 40
-"""The most letters of the winners' names for the largest type, and for large type."""
-
-VICTOR = 53.3
-"""The height of a line of a winner's name at its largest, in mm."""
-
-_WREATHED, _ONE_WORD = 72, 24
-"""The most letters of the winners' names that fit into a laurel, and of the longest word among them."""
 
 _OUTCOMES = {
     True: ("✓", N_("Holds")),
@@ -311,8 +302,8 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
         return None
     return {
         "text": code,
-        "most": 26 if fits(code, 26) else MOST_CODE,
-        "caption": say(N_("Scan to check\u00a0the\u00a0count")),
+        "most": LEAST_CODE if fits(code, LEAST_CODE) else MOST_CODE,
+        "caption": say(N_("Scan to judge\u00a0again")),
     }
 
 
@@ -332,11 +323,10 @@ def slip_context(
     headings = _headings(report)
     tags = _tags(report, options, pitch - 0.2)
     numbers = say(N_("The numbers are those of the rule sheet's articles."))
-    footer = foot(report.title, facts, numbers, options)
     context: dict[str, Any] = {
         "title": report.title,
         "kind": report.kind,
-        **_result(report, options, printable),
+        **crowning(report, options, printable),
         "rulings": printable.each(report.rulings),
         "log": [scored(line, line.text, printable) for line in report.log],
         "played": played(report, printable),
@@ -351,19 +341,21 @@ def slip_context(
         "figures": figures_width(_figures(report), options),
         "rounds": rounds_table(report, printable),
         "compared": compared(report, printable),
+        "gains": gains(report),
         "board": [[_place(place, tags, printable) for place in row] for row in report.board],
         "laid": []
         if report.board
         else [{"title": one.title, "lines": printable.each(one.lines)} for one in report.laid],
-        "proofs": [_proof(one, columns, printable, first=index == 0) for index, one in enumerate(report.proofs)],
+        "proofs": [_proof(one, columns, printable, first=index == 0) for index, one in enumerate(_shown(report))],
         "claims": [_claim(claim, say, printable) for claim in report.claims],
         "remarks": printable.each(report.remarks),
         "pitch": pitch,
         "rim": rim,
         "signing": _signing(report, options, printable),
-        "say": _said(say),
-        "footer": footer,
-        "numbers": "" if footer.startswith(numbers) else numbers,
+        "say": {**_said(say), "total": report.total},
+        "numbers": numbers,
+        "footer": foot(report.title, facts, "", options),
+        "numbered": foot(report.title, facts, numbers, options),
     }
     context["code"] = _code(code, context["remarks"], say)
     context["remarks"] += printable.remarks(report.lang)
@@ -374,7 +366,6 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
     """The words of the slip itself."""
     return {
         "log": say(LOG),
-        "total": say(N_("Total")),
         "date": say(N_("Date")),
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
@@ -394,46 +385,9 @@ def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOption
     look, wide = Look.of(Palette(), options)._replace(floor=LARGE), pt(text_width(options.paper))
     authors = f"{title} · {facts['credits']['authors']}"
     credit = credit_line(title, facts), imprint(title, facts)
-    feet = [*(f"{numbers} {one}" for one in credit), *credit, f"{numbers} {authors}"]
+    feet = [*(f"{numbers} {one}" for one in credit if numbers), *credit, f"{numbers} {authors}".strip()]
     line = Footer(title, style="foot").height(wide, look)
     return next((one for one in feet if Footer(one, style="foot").height(wide, look) <= line), authors)
-
-
-def _result(report: Report, options: PageOptions, printable: Printable) -> dict[str, Any]:
-    """The result as a poster shows it, with the names as large as their length allows: ``large`` if they stand in a
-    laurel, or alone where nobody has won. Without a headline: its sentences.
-    """
-    result = report.headline
-    if result is None:
-        return {"headline": None, "result": printable.each(report.result)}
-    names = listed(result.names, report.lang)
-    style = "title" if len(names) <= _SHORT else "title-compact" if len(names) <= _MIDDLING else "heading1"
-    shown = printable(names)
-    headline = {
-        "kind": result.kind,
-        "names": shown,
-        "style": style,
-        "text": printable(result.figure),
-        "large": _wreathed(names or result.kind),
-        "laurel": _in_laurel(shown, options) if result.won and _wreathed(names) else None,
-    }
-    return {"headline": headline, "result": printable.each(report.result[1:])}
-
-
-def _wreathed(names: str) -> bool:
-    """True if the winners' names fit into a laurel, on at most two lines."""
-    return len(names) <= _WREATHED and max(map(len, re.split(r"[\s-]", names))) <= _ONE_WORD
-
-
-def _in_laurel(names: str, options: PageOptions) -> float:
-    """The width of the winners' names on one line, in the laurel's type, in mm."""
-    from companion.printing import fonts
-    from companion.printing.look import Look, Palette
-    from companion.printing.paper import mm
-    from companion.printing.styles import style
-
-    chosen = style("victor", Look.of(Palette(), options))
-    return round(mm(fonts.width(names, chosen.fontName, chosen.fontSize)), 1)
 
 
 def _player(
@@ -500,10 +454,17 @@ def _claim(claim: Judged, say: Callable[[str], str], printable: Printable) -> di
     }
 
 
+def _shown(report: Report) -> list[Proved]:
+    """The proofs that show more than the sentence on a player's tie says already."""
+    told = {player.name for player in report.players if player.tiebreak}
+    return [one for one in report.proofs if one.tables or one.check or one.name not in told]
+
+
 def _proof(proved: Proved, columns: int, printable: Printable, *, first: bool) -> dict[str, Any]:
     return {
         "title": printable(proved.title),
-        "opening": printable.each((*proved.opening, *(proved.how if first else ()))),
+        "opening": printable.each(proved.opening),
+        "how": printable.each(proved.how if first else ()),
         "blocks": [block_context(block, printable) for block in proved.blocks(columns)],
         "steps": printable.each((*proved.check, *proved.rest)),
         "closing": printable(proved.closing),

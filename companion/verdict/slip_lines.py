@@ -83,7 +83,7 @@ def scored(line: ScoredLine, text: str, printable: Callable[[str], str]) -> dict
 
 
 def played(report: Report, printable: Callable[[str], str]) -> list[dict[str, str]]:
-    """Everybody's lays or guesses in the order of play, each with its player (``name``) and the player's points after it
+    """Everybody's lays or guesses in the order of play, each with its player (``label``), its article's ``title`` and the player's points after it
     (``then``). Empty if the table does not number them as one.
     """
     told = [(line.turn, player, line) for player in report.players for line in player.lines]
@@ -100,5 +100,5 @@ def played(report: Report, printable: Callable[[str], str]) -> list[dict[str, st
         text = f"{line.label}, {line.text}" if titled else line.text
         row = scored(replace(line, label=player.name), text, printable)
         then = number(had[player.name], report.lang) if report.counted else ""
-        rows.append({**row, "label": printable(player.name), "then": then})
+        rows.append({**row, "label": printable(player.name), "title": line.label, "then": then})
     return rows

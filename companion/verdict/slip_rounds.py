@@ -20,7 +20,7 @@ MOST = 6
 _AFTER = "\0"
 """The key of the part that comes after all rounds."""
 
-_BETWEEN = ", "
+_BETWEEN = re.compile(r", |[ \u00a0\u202f]?: ")
 _ROWS, _FILLED = 3, 0.8
 """What parts the words that head a row from the rest of its lines; the least rows that are worth comparing, and the
 least part of their cells that has a line. One article has at most one row more: those of many turns would not be of the same turn.
@@ -91,7 +91,8 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
     """The rows of a game without rounds, one for each article, or several where players have several lines of it.
 
     - ``label``: the article's title, or the words before a comma with which all the row's cells begin.
-    - ``cells``: each player's lines, ``text`` and its ``points`` ("" where words tell what gives none).
+    - ``cells``: each player's lines, ``text`` and its ``points`` ("" where words tell what gives none). Where a row is a
+      turn, each cell has its own article, ``ref`` and ``title``.
 
     Empty where there is little to compare, or where the lines do not tell all cards.
     """
@@ -99,17 +100,41 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
     lines = [line for player in players for line in player.lines]
     if not 1 < len(players) <= MOST or report.board or not all(map(_told, players)):
         return []
-    if not report.counted or any(line.stage or line.turn for line in lines):
+    turns = {line.turn for line in lines}
+    turned = 0 not in turns and len(turns) < len(lines)
+    if not report.counted or any(line.stage for line in lines) or (not turned and turns != {0}):
         return []
-    headed_by_words = all(_BETWEEN in line.text for line in lines)
+    headed_by_words = turned or all(", " in line.text for line in lines)
     keyed = [_by_words(player.lines) if headed_by_words else _numbered(player.lines) for player in players]
     rows = _merged([list(own) for own in keyed])
     filled = len(lines) / (len(rows) * len(players)) if rows else 0
     if len(rows) < _ROWS or filled < _FILLED or max(nth for _, nth in rows) > _ROWS:
         return []
     return [
-        _compared_row([own.get(key) for own in keyed], key[0] if headed_by_words else "", printable) for key in rows
+        _compared_row([own.get(key) for own in keyed], key[0] if headed_by_words else "", printable, turned=turned)
+        for key in rows
     ]
+
+
+def gains(report: Report) -> list[dict[str, Any]]:
+    """What each round, or else each article, gave each player, in a row each: what a page without room for every line
+    says. Empty where that is one row.
+    """
+    players = by_rank(report.players)
+    if len(players) > MOST or not report.counted or any(player.missing for player in players):
+        return []
+
+    def key(line: ScoredLine) -> tuple[str, str]:
+        return ("", headed(line.stage)) if line.stage else (line.ref, line.label)
+
+    lines = [line for player in players for line in player.lines]
+    rounds = _distinct(map(key, sorted((line for line in lines if line.stage), key=lambda line: line.number)))
+    rows = []
+    for ref, label in (*_articles([[line for line in lines if not line.stage]]), *rounds):
+        had = [[line.value for line in player.lines if key(line) == (ref, label)] for player in players]
+        cells = [signed(sum(values), report.lang) if values else "" for values in had]
+        rows.append({"ref": ref, "label": label, "cells": cells})
+    return rows if len(rows) > 1 else []
 
 
 def _told(player: Scored) -> bool:
@@ -129,21 +154,25 @@ def _numbered(lines: Iterable[ScoredLine]) -> dict[tuple[str, int], ScoredLine]:
 
 def _by_words(lines: Iterable[ScoredLine]) -> dict[tuple[str, int], ScoredLine]:
     """Lines by the words before their first comma."""
-    return {(line.text.partition(_BETWEEN)[0], 0): line for line in lines}
+    return {(_BETWEEN.split(line.text)[0], 0): line for line in lines}
 
 
-def _compared_row(own: Sequence[ScoredLine | None], words: str, printable: Callable[[str], str]) -> dict[str, Any]:
+def _compared_row(
+    own: Sequence[ScoredLine | None], words: str, printable: Callable[[str], str], *, turned: bool
+) -> dict[str, Any]:
     """A row that these words head, or else the article's title."""
     lines = [line for line in own if line]
     counts = any(line.value for line in lines)
     return {
-        "ref": ", ".join(sorted({line.ref for line in lines}, key=_order)),
+        "ref": "" if turned else ", ".join(sorted({line.ref for line in lines}, key=_order)),
         "label": printable(headed(words)) if words else lines[0].label,
         "cells": [
             line
             and {
                 "points": line.points if counts or not line.text else "",
-                "text": printable(line.text.removeprefix(words + _BETWEEN if words else "")),
+                "text": printable(_BETWEEN.split(line.text, maxsplit=1)[1] if words else line.text),
+                "ref": line.ref if turned else "",
+                "title": line.label,
             }
             for line in own
         ],

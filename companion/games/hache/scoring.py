@@ -37,11 +37,11 @@ def _played(turns: Sequence[PlayedTurn]) -> Iterator[tuple[int, Covered | Card]]
 def turn_line(turn: Covered | Card, number: int) -> Line:
     """The line of a player's turn. ``number``: the number of the turn, from 1. Every turn has a line, as on the pad."""
     if isinstance(turn, Card):
-        return Line("score.court", COURT, (turn,), Note("court", {"turn": number}))
+        return Line("score.court", COURT, (turn,), Note("court", {"number": number}))
     points = turn.number * PIP
     if turn.suits:
-        return Line("score.pips", points, (), Note("suits", {"turn": number, "suits": turn.suits}))
-    values = {"turn": number, "count": turn.number}
+        return Line("score.pips", points, (), Note("suits", {"number": number, "suits": turn.suits}))
+    values = {"number": number, "count": turn.number}
     return Line("score.pips", points, (), Note("pips" if turn.number else "nothing", values))
 
 

@@ -15,7 +15,7 @@ from companion.printing.context import dress, game_context
 from companion.printing.jinja import fault, page_variables, render, unknown_value
 from companion.printing.look import Look
 from companion.printing.markup.drawing import AT, SIZED, Paint, paint_all, place_of
-from companion.printing.markup.flow import Drawn, Spring
+from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
     COLOUR,
@@ -318,31 +318,7 @@ def stage(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-class Vignette(Spring):
-    """The rest of a page, closed with the game's scene if there is room for it."""
-
-    def __init__(self, wide: float, scene: BandScene) -> None:
-        super().__init__(None)
-        self.wide, self.scene = wide, scene
-
-    def draw(self) -> None:
-        """Draw the scene at the foot, as tall as there is room."""
-        tall = min(self.height - pt(LEAST_ABOVE), self.wide * BAND / ACROSS * 1.25)
-        if tall >= pt(LEAST_VIGNETTE):
-            self.scene.draw_cropped(self.canv, 0, 0, self.wide, tall, pt(0.9))
-
-
-@element("vignette", "flow")
-def vignette(_node: Node, setting: Setting) -> list[Flowable]:
-    """The rest of a page, closed with the game's scene if there is room for it."""
-    scene = read_scene(setting.game, setting.look, setting.paper)
-    return [Vignette(setting.width, scene) if scene else Spring(None)]
-
-
 # The panels of a turn.
-
-LEAST_ABOVE, LEAST_VIGNETTE = 8.0, 20.0
-"""Millimetres: above a vignette; the least height of one."""
 
 GAP, DISC, UNDER, BETWEEN = 3.0, 3.1, 1.6, 3.0
 """Millimetres: between panels; the radius of a number's disc; from a panel to its words; between rows of panels."""

@@ -141,7 +141,7 @@ def test_the_demo_prints_everything_and_settles_a_dispute(run, monkeypatch) -> N
     assert "companion score alkekan --player" in ran.out
     assert "score pad, The Woods of Alkekan" in ran.out
     verdict = PdfReader("shown/alkekan-verdict-en.pdf").pages[0].extract_text()
-    assert "Scan to check the count" in " ".join(verdict.split()), "the QR code, as on every verdict"
+    assert "Scan to judge again" in " ".join(verdict.split()), "the QR code, as on every verdict"
     assert ran.out.index("Written:") < ran.out.index("A sample dispute"), "the verdict stands last"
 
 

@@ -103,5 +103,5 @@ def test_the_page_has_the_log_and_no_ranks(options):
     text = said(made)
     assert text.count("What happened") == 1
     assert text.count("winning offers") == 1
-    assert "Ana wins" in text and "Ben loses" in text
+    assert "Victory Ana" in text and "Ana wins" not in text  # said once
     assert "1. Ana" not in text and "+1" not in text

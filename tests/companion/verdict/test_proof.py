@@ -36,7 +36,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
     sides = said.split(": ")[1].rstrip(".").replace("\u2212", "-").replace(NBSP, " ").split("=")
     assert {eval(side) for side in sides} == {used.optimum}
     assert len(sides) == min(2, max(1, sum(price != 0 for price in (*used.magic_prices, *used.on_prices))))
-    assert any("left over" in step for step in english.check) == (len(used.magic_prices) != len(used.on_prices))
+    assert any("leaving out" in step for step in english.check) == (len(used.magic_prices) != len(used.on_prices))
     assert len(french.check) == len(english.check)
     assert french.opening
     assert french.how

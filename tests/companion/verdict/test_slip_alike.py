@@ -46,9 +46,9 @@ def test_a_laurel_has_one_of_two_sizes(settled, monkeypatch, paper) -> None:
         return draw(self, *told, **more)
 
     monkeypatch.setattr(artwork.Picture, "draw", measured)
-    for game_id in ("alkekan", "hache", "marteau-piqueur", "traitre", "virus"):
+    for game_id in ("alkekan", "cour", "hache", "marteau-piqueur", "traitre"):
         slip(settled, game_id, paper=paper)
-    assert len(sizes) == 2
+    assert len(sizes) == (2 if paper == "a4" else 1)  # what a page says in short leaves Letter no room for the larger
 
 
 def test_everybodys_cards_are_equally_large(settled, monkeypatch) -> None:

@@ -79,7 +79,7 @@ def test_sentence_and_poster_tell_the_same_outcome(points, lacks, finished, lang
 def test_every_outcome_has_its_sentence_and_no_sentence_is_of_none():
     states, ways = (get_args(get_type_hints(Outcome)[name]) for name in ("state", "by"))
     said = {f"{state}-{by}" for state in states for by in ways} - {"incomplete-ahead", "incomplete-ties"}
-    said |= {f"title-{state}" for state in (*states, "over-shared", "open-shared", "one", "nobody")}
+    said |= {f"title-{state}" for state in (*states, "over-shared", "open-shared", "one", "nobody", "total")}
     said |= {f"points-{figure}" for figure in ("incomplete", "ahead", "ties")}
     assert house_words("en")["outcome"].keys() == said | {"nobody", "missing"}
 
