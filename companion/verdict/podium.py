@@ -69,7 +69,8 @@ def _in_two(names: Sequence[str], lang: Lang) -> list[str]:
     if len(names) == 1 or len(words) == 1:
         return [" ".join(words)]
     parted = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return list(min(parted, key=lambda two: abs(len(two[0]) - len(two[1]))))
+    best = min(parted, key=lambda two: abs(len(two[0]) - len(two[1])))
+    return list(best)
 
 
 def _in_laurel(names: str, options: PageOptions) -> float:

@@ -32,7 +32,7 @@ def judge(data):
 
 
 def lines(sheet, name):
-    return [(line.note.values["turn"], line.article, line.points) for line in sheet.player(name).lines]
+    return [(line.note.values["number"], line.article, line.points) for line in sheet.player(name).lines]
 
 
 def totals(sheet):
@@ -64,7 +64,7 @@ def remarks(sheet):
 def test_what_a_turn_scores(turn, article, points, key):
     sheet = judge(position([turn], [""]))
     (line,) = sheet.player("A").lines
-    assert (line.article, line.points, line.note.key, line.note.values["turn"]) == (article, points, key, 1)
+    assert (line.article, line.points, line.note.key, line.note.values["number"]) == (article, points, key, 1)
 
 
 def test_suits_are_told_in_the_order_of_the_house_whatever_was_typed():
