@@ -310,7 +310,7 @@ def test_solutions_lie_below_the_answer_that_leaves_them_and_struck_ones_nowhere
         assert ({int(figure) for figure in minutes} <= table) == (left > other), minutes
 
 
-@pytest.mark.parametrize("game_id", ["cour", "effraction", "hod", "industrie"])
+@pytest.mark.parametrize("game_id", ["alkekan", "cour", "effraction", "hod", "industrie", "lobbys", "serpent-noir"])
 def test_numbers_at_bars_are_thirteen_points(game_id) -> None:
     """They were 11.6: too small for a table in the evening."""
     made, _ = page(game_id)
