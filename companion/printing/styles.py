@@ -74,7 +74,7 @@ STYLES = {
     "label": Measure(fonts.LABEL, LABEL),
     "label-bold": Measure(fonts.LABEL_BOLD, LABEL),
     "choice": Measure(fonts.LABEL, HEADING2),
-    "fine-print": Measure(fonts.LABEL, TypeSize(8.6, 10)),
+    "fine-print": Measure(fonts.LABEL, TypeSize(9.5, 10)),
     "strip-title": Measure(fonts.LABEL_BOLD, HEADING2, colour="accent"),
     "strip": Measure(fonts.LABEL, TypeSize(11, 12.6)),
     "total": Measure(fonts.LABEL_BOLD, HEADING2, colour="deep"),
