@@ -345,7 +345,7 @@ def draw_running_head(
     header.emblem.small.draw(canvas, x + side, top - (band + emblem) / 2, emblem, look, on_deep=not look.low)
     left = x + side + (emblem * 1.35 if header.emblem.shapes else 0.0)
     draw_line(canvas, header.title, left, base, face, size, ink, look, room=x + width - left)
-    draw_line(canvas, content, x + width - side, base, face, size * 0.8, ink, look, align="right")
+    draw_line(canvas, content, x + width - side, base, face, size, ink, look, align="right")
     canvas.restoreState()
 
 
@@ -437,7 +437,8 @@ class Sheet(NamedTuple):
         try:
             yield
         except PrintError as error:
-            if self.ends is None or not printer.name:
+            sides, ends = printer.needs(duplex=self.duplex)
+            if not printer.name or (sides < self.margin and ends < self.end):
                 raise
             width, height = SHEETS[self.paper]
             data = {

@@ -93,8 +93,8 @@ _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """The blank between a number and what it counts. A shorter word belongs rather to what follows it (``2 and 3``, ``as
 à 4 ou``).
 """
-_LAST = re.compile(r"(?<=[^\W\d_]) (?=\d{1,2}(?: ?[;!?]|[.)])(?!\d))")
-"""The blank before a number that ends a sentence, which must not stand alone on a line (``all but 2.``)."""
+_LAST = re.compile(r"(?<=[^\W\d_]) (?=\d{1,2}(?: ?[;!?]|[.,)])(?!\d| \d))")
+"""The blank before a number that ends a sentence or a clause, which must not begin a line (``all but 2.``)."""
 _SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4}) (?=[♠♥♦♣])")
 """The blank between a short word and the suit after it (``a ♠``, ``deux ♥``)."""
 
@@ -102,7 +102,7 @@ _SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4}) (?=[♠♥♦♣])")
 def hold_numbers(text: str) -> str:
     """The text with no-break blanks where no line may end.
 
-    Those are blanks in equations, between a number and what it counts, before a sentence's last number, and before a
+    Those are blanks in equations, between a number and what it counts, before a clause's last number, and before a
     suit.
 
     >>> hold_numbers("worth 1 point")
@@ -116,7 +116,7 @@ def settle(text: str, lang: str) -> str:
     """Text ready to be set: ``'`` after a letter becomes ’, and French text gets its thin blanks (`french`).
 
     An equation stays on one line; a long one may break before its result. A number stays with what it counts, or with
-    the word before it if it ends a sentence. A suit stays with a short word before it. In English, U+202F becomes
+    the word before it if it ends a clause. A suit stays with a short word before it. In English, U+202F becomes
     U+00A0.
 
     >>> settle("L'as « double » : 15 !", "fr")

@@ -496,7 +496,7 @@ class StepStrip(Drawn):
         cornered = self.numbered and self.each < pt(NARROW)
         self.indent = 0.0 if cornered or not self.numbered else pt(2 * DISC + 1.4)
         self.under = pt(DISC + 0.5 if cornered else UNDER)
-        high = [one.caption.wrap(self.each - self.indent, 10**6)[1] for one in self.panels]
+        high = self._captions(self.each - self.indent)
         rows = math.ceil(len(high) / columns)
         least = pt(2 * DISC) if self.indent else 0.0
         # Each row of captions is as high as its highest caption.
@@ -509,11 +509,17 @@ class StepStrip(Drawn):
             self.head = self.title.height + pt(1.2)
         self.height = self.head + sum(self.rows) + (rows - 1) * pt(BETWEEN)
 
+    def _captions(self, room: float) -> list[float]:
+        """The heights of the captions, their lines of like length so that no word stands alone on the last one."""
+        for one in self.panels:
+            one.caption.wrap(room, 10**6)
+        return [float(evened(one.caption, room, 10**6).height) for one in self.panels]
+
     def _lay_beside(self) -> None:
         """Measure with each panel's number and words at its right."""
         self.indent, self.under = self.panel[0] + pt(GAP), -self.panel[1]
         disc = pt(2 * DISC + 1.4) if self.numbered else 0.0
-        high = [disc + one.caption.wrap(self.each - self.indent, 10**6)[1] for one in self.panels]
+        high = [disc + one for one in self._captions(self.each - self.indent)]
         self.rows = [max(self.panel[1], *high[row * 2 :][:2]) for row in range(2)]
 
     def _paint(self, canvas: Canvas) -> None:

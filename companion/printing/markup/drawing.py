@@ -133,7 +133,7 @@ class Drawing(Drawn):
     def __init__(self, paints: list[Paint], size: tuple[float, float], scale: float, align: str, where: str) -> None:
         super().__init__(where, 8, 8)
         self.paints, self.natural, self.scale, self.align = paints, size, scale, align
-        self.turned = False
+        self.turned = self.alone = False
         self.ground: Look | None = None
 
     def _measure(self, available: float) -> None:
@@ -171,6 +171,7 @@ class Drawing(Drawn):
     fit=Attribute(yes, False),
     turned=Attribute(yes, False),
     ground=Attribute(yes, False),
+    alone=Attribute(yes, False),
     align=Attribute(ALIGN, "centre"),
 )
 def drawing(node: Node, setting: Setting) -> list[Flowable]:
@@ -185,7 +186,7 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
             raise PrintError(Fault("too-wide", node.where, data))
     paints = [child.build(setting, size) for child in node.elements()]
     made = Drawing(paints, size, scale, given["align"], node.where)
-    made.turned = given["turned"]
+    made.turned, made.alone = given["turned"], given["alone"]
     made.ground = setting.look if given["ground"] else None
     return [made]
 

@@ -46,6 +46,10 @@ _OVER_STEPS = 3.0
 """Millimetres from the credits to the panels of a turn."""
 
 
+_ENDS = 8.0
+"""Millimetres: the margin at the head and the foot of a page, as on pads."""
+
+
 def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: PageOptions) -> Sheet:
     """What stands around the text: paper, look, title band with the facts at a glance, foot with the credits."""
     stated, words = sheet.facts, sheet.words
@@ -60,6 +64,7 @@ def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: PageOptions) -
         footer=Footer(words=" · ".join([stated.title, *stated.credits[:-1]]), pages=True),
         columns=1 if options.paper == "a5" or options.type == "large" else 2,
         duplex=True,
+        ends=_ENDS,
     )
 
 

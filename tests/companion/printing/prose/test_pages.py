@@ -166,7 +166,7 @@ def articles(count):
 
 
 def test_a_short_rule_tries_one_page_before_it_balances_two():
-    roomy, made = way_of(articles(19))
+    roomy, made = way_of(articles(17))
     assert (len(roomy.pages), len(made.pages)) == (2, 1)
 
 
