@@ -31,7 +31,7 @@ def _held(equation: re.Match[str]) -> str:
 
 _FEW_NUMBERS = re.compile(r"(?<![\d,.])(?<!, )\d{1,3}(?:, \d{1,3}){1,3}(?![\d,])")
 """A list of up to four numbers, which stays on one line (``3, 2, 3``)."""
-_SPAN = re.compile(r"(?<![\w.,])(?<![=\d][ \u00a0])(\d{1,3}) (à|to) (?=\d{1,3}(?!\d| =|\u00a0=))")
+_SPAN = re.compile(r"(?<![\w.,])(?<![=\d][ \u00a0])(\d{1,3}) (à|to)[ \u00a0](?=\d{1,3}(?!\d| =|\u00a0=))")
 """From one number to another, which stays on one line (``2 à 10``)."""
 _RANGE = re.compile(r"(?<![\w.,–-])(\d{1,3})-(\d{1,3})(?![\w–-])")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")

@@ -9,7 +9,7 @@ from sheets.law import law
 from sheets.printed import printed, sheet
 from sheets.reading import read, said, shapes, words
 
-from companion.cards import read_card, read_cards
+from companion.cards import read_cards
 from companion.folders import game_folder
 from companion.games import find_game
 from companion.games.hod.events import Answer, resolve_answer

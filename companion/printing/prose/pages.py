@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
 
-_CLEAR, _LEAST, _MOST = 6.0, 14.0, 34.0
+_CLEAR, _LEAST, _MOST = 6.0, 22.0, 34.0
 """Millimetres: the least distance from the vignette to the text and to the foot; its least and its greatest height."""
 
 

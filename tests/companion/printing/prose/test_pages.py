@@ -40,11 +40,11 @@ def vignette(top, foot):
 
 def test_it_stands_whole_in_the_middle_of_the_white_clear_of_text_and_foot():
     assert vignette(100, 20) == [(83, 43, 34)]
-    assert vignette(50, 20) == [(91, 26, 18)]
+    assert vignette(55, 20) == [(88.5, 26, 23)]
 
 
 def test_where_little_is_white_there_is_none():
-    assert vignette(40, 20) == []
+    assert vignette(50, 20) == []
 
 
 def test_only_a_last_page_has_one(monkeypatch):
