@@ -61,7 +61,7 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
     shown = look.tone("mid") if dark else look.black
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
     stroke(canvas, net.cuts(glued=False), shown, CUT)
-    cut_notch(canvas, net, look.paper, NOTCH - EDGE_BLEED if dark else NOTCH)
+    cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
     stroke(canvas, net.ticks(), look.black, FOLD)
     stroke(canvas, net.ends(), shown, FOLD)
     canvas.setDash(4, 3)

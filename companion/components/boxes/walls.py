@@ -136,8 +136,8 @@ def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
         for panel in panels.values()
         if not panel.glued and panel.kind != "tuck"
     ]
-    if face.dark(look):
-        pen(canvas, look.deep, pt(2 * EDGE_BLEED))
+    if look.tint is not None:
+        pen(canvas, look.deep if face.dark(look) else look.tint, pt(2 * EDGE_BLEED))
         canvas.setLineJoin(1)
         canvas.drawPath(trace_panel(canvas, *coloured), stroke=1, fill=0)
         canvas.setFillColor(look.paper)
