@@ -180,8 +180,17 @@ def test_large_print_is_large(game, lang):
 def test_all_games_are_set_in_one_type(game, lang):
     for options in ({"paper": "a4", "type": "normal"}, {"paper": "a5", "type": "normal"}, {"type": "large"}):
         size = usual_size(game, lang, **options)
-        assert size >= 9.5
+        assert size >= 10
         assert size == usual_size(game_ids()[0], "en", **options)
+
+
+@pytest.mark.turns(games=3)
+@pytest.mark.parametrize(("game", "lang"), SHEETS)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_word_is_fine_print(game, lang, paper):
+    letters = [letter for page in read(sheet(game, "rules", lang=lang, paper=paper)) for letter in page.letters]
+    small = "".join(letter.text for letter in letters if letter.size < 7.4)
+    assert not set(small) - set("0123456789+−% Aeres")  # what drawn cards and raised ordinals say
 
 
 @cache
