@@ -31,7 +31,7 @@ BOX = "the box of rulings"
 LONE = (
     "duel.several",
     "The lone player wins if no pair and no sacrifice",
-    "Le joueur seul l'emporte si aucune paire et aucun sacrifice",
+    "Le joueur seul l'emporte si aucune paire ni aucun sacrifice",
 )
 TWO_SUMS = (
     "sacrifice.double",
@@ -61,8 +61,8 @@ WORKED_OUT = {
     "double-one-holds": (0, "duel.several", "a double 5 and a sum: to beat 1 1 they would need one sum more", DOUBLE_ONE),
     # one against one, one against several
     "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5", ("duel.single", "If the pairs are equal, nobody wins", "À égalité, personne ne l'emporte")),
-    "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", ("duel.several", "An equal pair does not beat theirs", "Une paire égale à la sienne ne la bat pas")),
-    "q2-equal-against-one-cancel": (1, "camps.line", "they cancel each other, and 2+1 is left", (BOX, "play as between two camps", "on joue d'emblée comme entre deux camps")),
+    "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", ("duel.several", "An equal pair does not beat it", "Une paire égale ne la bat pas")),
+    "q2-equal-against-one-cancel": (1, "camps.line", "they cancel each other, and 2+1 is left", (BOX, "play as between two camps", "jouez comme entre deux camps")),
     "q3-two-equal-doubles": (0, "duel.several", "two equal doubles do not count as a double 1", (BOX, "different ones", "différents ; si la table préfère, égaux aussi")),
     "q3-two-equal-doubles-any": (1, "duel.several", "by the other ruling they do", (BOX, "if the table prefers, equal ones as well", "si la table préfère, égaux aussi")),
     "q4-two-sums-beat-one": (1, "duel.several", "the two lowest sums beat 6 6 together", TWO_SUMS),
@@ -70,7 +70,7 @@ WORKED_OUT = {
     "q10-double-and-two-sums": (1, "duel.several", "a double and two sums beat 1 1", DOUBLE_ONE),
     # camp against camp
     "q6-both-camps-empty": (None, "camps.line", "4 4 meets 4 4, 8 meets 8", EMPTY),
-    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", ("camps.last", "even if it has no pair left itself", "même s'il n'a plus de paire lui-même")),
+    "q7-last-pairs-for-the-last-enemy": (1, "camps.last", "four sums, two sacrifices: no pair is left, and no enemy either", ("camps.last", "even if it has no pair left itself", "même s'il n'a plus de paire")),
     "q8-challenger-first": (0, "camps.line", "Ben's camp would empty itself; Ana wins by her higher sums", ("camps.last", "A camp that sacrifices its last pair without doing so has lost", "Un camp qui sacrifie sa dernière paire sans y parvenir a perdu.")),
     "q9-sacrifice-of-four": (None, "camps.line", "four sums for one 1 1, the other meets a 1 1", EMPTY),
     "q11-a-lone-camp-later": (1, "camps.line", "after 5 5 against 5 5 one pair faces two: still lined up", AGAIN),
