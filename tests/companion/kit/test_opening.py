@@ -6,10 +6,11 @@ from itertools import pairwise
 import pytest
 from sheets.reading import lines, read, words
 
-from companion.games import find_numbers
+from companion.games import find_numbers, game_ids
 from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
+from companion.rulebook import open_rulebook
 from companion.words import NBSP
 
 pytestmark = pytest.mark.turns
@@ -47,6 +48,20 @@ def test_on_the_cover_no_game_is_parted_and_no_line_ends_with_a_dot(paper, size)
     assert all(
         any(table["title"].replace(NBSP, " ") in line.replace(NBSP, " ") for line in told) for table in made.tables
     )
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("count", range(1, 9))
+def test_the_longest_titles_have_room_on_every_paper_of_the_night(lang, paper, count):
+    """In large print, which makes no letter smaller; the list by name has the least room for a title at five tables."""
+    longest = sorted(game_ids(), key=lambda game: -len(open_rulebook(game, lang).title))[:4]
+    games = [longest[number % 4] for number in range(count)]
+    players = [f"N{number}" for number in range(sum(find_numbers(game)["players"][0] for game in games))]
+    told = {"title": TITLE, "players": players, "rounds": 1, "tables": [{"game": game} for game in games]}
+    night = check_night({**told, "paper": paper, "type": "large"}, lang, None)
+    made = House(night, plan_of(night))
+    assert all(made.paper(name).pages for name in (*made.opening, "packing"))
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
