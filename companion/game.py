@@ -113,9 +113,9 @@ class Puzzle(NamedTuple):
       stars, and three.
     - ``hidden``: fields that are not put into words, because the picture shows them.
     - ``articles``: the articles behind each of the three panels of rules.
-    - ``scored``: the articles, in groups, that a solution cites besides the advice's own: those of its points.
+    - ``scored``: the articles that a solution cites besides the advice's own: those of its points.
     - ``lesson``: what the first move overlooks, as notes of the ``[lesson]`` words. Their values have besides what the
-      picture shows of that move.
+      picture shows of that move, and ``ref``, an article to cite.
     """
 
     question: Note
@@ -127,7 +127,7 @@ class Puzzle(NamedTuple):
     lesson: Callable[[Any, Advised], Iterable[Note]] = lambda _entry, _advised: ()
     hidden: tuple[str, ...] = ()
     articles: tuple[tuple[str, ...], ...] = ()
-    scored: tuple[tuple[str, ...], ...] = ()
+    scored: tuple[str, ...] = ()
 
 
 class Advising(NamedTuple):

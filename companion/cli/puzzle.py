@@ -17,7 +17,7 @@ from companion.printing.kinds import Document, PuzzlesOptions
 from companion.words import N_
 
 MORE = N_(
-    "Each position has one best answer, and it is not the one that comes to mind first. "
+    "Each position has one best score, and the choice that comes to mind first falls short of it. "
     "Print on both sides: the solutions stand upside down on the back."
 )
 

@@ -7,7 +7,7 @@ from itertools import accumulate, product
 from typing import Any
 
 from companion.game import Game, Puzzle
-from companion.notes import Note
+from companion.notes import Cited, Note
 from companion.printing.about import credit_line
 from companion.printing.options import PageOptions
 from companion.printing.paper import SHEETS
@@ -118,12 +118,12 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "position": position_context(advice, options, printable)
             | {"lesson": drawable(shown, advice.lang, printable)},
             "score": words.sentence("puzzle", Note("score", {"value": _first(made.advised.answer["value"])})),
-            "articles": _articles(puzzle, advice),
+            "articles": _articles(puzzle, advice, cited),
             "why": why,
             "greedy": say(N_("The obvious choice gives only {value}.")).format(value=words.value(_first(made.greedy))),
         }
         for number, (hard, made, advice) in enumerate(_graded(puzzle, posed, advices), 1)
-        for why, shown in [_lesson(puzzle, made, words)]
+        for why, shown, cited in [_lesson(puzzle, made, words)]
     ]
     return {
         "title": advices[0].title,
@@ -142,20 +142,22 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     }
 
 
-def _lesson(puzzle: Puzzle, made: Posed, words: Wording) -> tuple[str, dict[str, Any]]:
-    """What the obvious choice overlooks, in sentences, and what the picture shows of it."""
+def _lesson(puzzle: Puzzle, made: Posed, words: Wording) -> tuple[str, dict[str, Any], list[Cited]]:
+    """What the obvious choice overlooks, in sentences, what the picture shows of it, and its articles."""
     notes = list(puzzle.lesson(made.entry, made.advised))
+    values = [(name, value) for note in notes for name, value in note.values.items()]
     return (
         " ".join(words.sentence("lesson", note) for note in notes),
-        {name: value for note in notes for name, value in note.values.items()},
+        {name: value for name, value in values if name != "ref"},
+        [value for name, value in values if name == "ref"],
     )
 
 
-def _articles(puzzle: Puzzle, advice: Advice) -> str:
-    """The articles that the best move rests on."""
-    return ", ".join(
-        [advice.ref, *(in_short([advice.words.article(one)[0] for one in group]) for group in puzzle.scored)]
-    ).replace(" ", NBSP)
+def _articles(puzzle: Puzzle, advice: Advice, cited: Sequence[Cited]) -> str:
+    """The articles that the best move, its points and its lesson rest on, in order."""
+    names = (*puzzle.scored, *(one.article for one in cited))
+    numbers = {advice.ref, *(advice.words.article(name)[0] for name in names)}
+    return in_short(sorted(numbers, key=_parts)).replace(" ", NBSP)
 
 
 def _first(value: Any) -> Any:  # noqa: ANN401 (the game's own)
@@ -192,9 +194,20 @@ def _panels(game: Game, puzzle: Puzzle, words: Wording) -> dict[str, Any]:
 def in_short(numbers: Sequence[str]) -> str:
     """The numbers of articles in brackets: more than two that follow one another by the first and the last.
 
-    >>> in_short(["5.1", "5.2", "5.3"]), in_short(["7.1", "7.2", "7.6"]), in_short(["3.2", "3.3"])
-    ('5.1–5.3', '7.1, 7.2, 7.6', '3.2, 3.3')
+    >>> in_short(["3.3", "5.1", "5.2", "5.3"]), in_short(["7.1", "7.2", "7.6"]), in_short(["3.2", "3.3"])
+    ('3.3, 5.1–5.3', '7.1, 7.2, 7.6', '3.2, 3.3')
     """
-    section, first = numbers[0].split(".")
-    follow = list(numbers) == [f"{section}.{int(first) + step}" for step in range(len(numbers))]
-    return f"{numbers[0]}–{numbers[-1]}" if follow and len(numbers) > 2 else ", ".join(numbers)
+    runs: list[list[str]] = []
+    for number in numbers:
+        section, place = _parts(number)
+        if runs and _parts(runs[-1][-1]) == (section, place - 1):
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
+
+
+def _parts(number: str) -> tuple[int, int]:
+    """The section of an article and its place there."""
+    section, place = number.split(".")
+    return int(section), int(place)

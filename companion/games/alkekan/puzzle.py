@@ -60,12 +60,28 @@ def surest(_turn: LastTurn, advised: Advised) -> Fraction:
 def one_card(turn: LastTurn, advised: Advised) -> bool:
     """True if the best card is better than every other by at least a point, and can be reckoned by hand.
 
-    The averages that a solution compares are whole numbers or halves, and no magic card stays idle.
+    One card alone is the surest. The averages that a solution compares are whole numbers or halves, no magic card
+    stays idle, and what both cards are worth in the purse does not hang on the encounter.
     """
-    first, second, *_ = (option["value"] for option in advised.answer["options"])
-    plain = all(Fraction(value).denominator <= 2 for value in (first, surest(turn, advised)))
+    options = advised.answer["options"]
+    first, second, *_ = (option["value"] for option in options)
+    other = _surest(advised)
+    alone = sum(option["takes"] == other["takes"] for option in options) == 1
+    plain = all(Fraction(value).denominator <= 2 for value in (first, other["value"]))
     idle = any(best_use(_purse(turn, card)).idle for card in turn.hand)
-    return bool(first - second >= 1) and plain and not idle
+    return bool(first - second >= 1) and alone and plain and not idle and len(_worth(turn, advised)) == 1
+
+
+def _worth(turn: LastTurn, advised: Advised) -> set[tuple[int, int]]:
+    """What the surest card and the best one each add to a purse with the rest of the hand, with the encounter and
+    without it.
+    """
+    other, best = _surest(advised)["play"], advised.answer["best"]
+    found = set()
+    for taken in ((), (turn.encounter,)):
+        rest = [card for card in _purse(turn, best, *taken) if card != other]
+        found.add((_total([*rest, other]) - _total(rest), _total([*rest, best]) - _total(rest)))
+    return found
 
 
 def _purse(turn: LastTurn, play: Card, *taken: Card) -> list[Card]:
@@ -83,8 +99,14 @@ def _parts(purse: Sequence[Card]) -> list[tuple[tuple[Card, ...], int]]:
     return pairs + [((card,), VALUES[card]) for card in in_order(purse) if card in VALUES and card not in on]
 
 
+def _total(purse: Sequence[Card]) -> int:
+    return sum(points for _, points in _parts(purse))
+
+
 def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
-    """How often the surest card takes the encounter and the best one does, and what both purses of the best are worth."""
+    """How often the surest card takes the encounter and the best one does, what each is worth if it is kept, and what
+    both purses of the best are worth.
+    """
     best, other = advised.answer["options"][0], _surest(advised)
     often, times = (int(option["takes"] * HAND) for option in (other, best))
     purses = [
@@ -94,10 +116,11 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
             (HAND - times, _parts(_purse(turn, best["play"]))),
         )
     ]
-    taken, kept = (
-        sum(points for _, points in _parts(_purse(turn, other["play"], *won))) for won in ([turn.encounter], [])
-    )
+    taken, kept = (_total(_purse(turn, other["play"], *won)) for won in ([turn.encounter], []))
+    ((worth, spared),) = _worth(turn, advised)
     values = {
+        "worth": worth,
+        "spared": spared,
         "taken": taken,
         "kept": kept,
         "average": other["value"],
@@ -128,7 +151,7 @@ PUZZLE = Puzzle(
     ways,
     levels=(110, 260),
     hidden=("seen",),
-    scored=(("score.best",),),
+    scored=("encounter.treasure", "score.best"),
     articles=(("end.hand",), ("turn.equal", "encounter.treasure"), ("score.treasure", "score.thief", "score.magic")),
     lesson=lesson,
 )

@@ -60,7 +60,7 @@ def laid(court: Iterable[Card]) -> Coupled:
     >>> [len(couple) for couple in laid(read_cards("K♠ 9♥ K♦ Q♣ A♠")).couples]
     [2, 1]
     """
-    return Coupled(tuple(_two_by_two([card for card in court if card.rank.court])))
+    return Coupled(tuple(two_by_two([card for card in court if card.rank.court])))
 
 
 def best(court: Iterable[Card]) -> Coupled:
@@ -78,11 +78,12 @@ def best(court: Iterable[Card]) -> Coupled:
     couples: list[Couple] = []
     for pair, often in zip(_PAIRS, found.made, strict=True):
         couples += [(groups[pair.one].pop(0), groups[pair.other].pop(0)) for _ in range(often)]
-    couples += _two_by_two([card for group in groups for card in group])
+    couples += two_by_two([card for group in groups for card in group])
     return Coupled(tuple(couples), found)
 
 
-def _two_by_two(row: Sequence[Card]) -> Iterator[Couple]:
+def two_by_two(row: Sequence[Card]) -> Iterator[Couple]:
+    """The couples of nobles in the order laid; the last may be alone."""
     for start in range(0, len(row), 2):
         yield tuple(row[start : start + 2])
 

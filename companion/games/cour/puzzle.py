@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.cards import Rank, deck, in_order
 from companion.game import Puzzle
 from companion.games.cour.advice import CourAdvice
-from companion.games.cour.couples import Couple, Coupled, best
+from companion.games.cour.couples import Couple, Coupled, best, two_by_two
 from companion.games.cour.rules import AFFAIR, HAND, INTRIGUE, MARRIAGE
 from companion.notes import Note
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 LEAST_NOBLES = 5
 WORTH = {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}
-SCORED = ("score.marriage", "score.intrigue", "score.affair")
+SCORED = ("score.marriage", "score.intrigue", "score.affair", "score.misunderstanding")
 MOST = max(HAND.values())
 
 
@@ -34,8 +34,8 @@ def deal(chance: Random) -> dict[str, Any]:
 
 
 def married(entry: CourAdvice) -> Coupled:
-    """The couples of making every possible marriage, then every intrigue, then every affair. Nobles left over stand
-    alone, last.
+    """The couples of making every possible marriage, then every intrigue, then every affair. Nobles left over, all
+    of one rank, come last.
 
     Kings and queens that the best order gives to jacks marry first.
     """
@@ -46,7 +46,7 @@ def married(entry: CourAdvice) -> Coupled:
     for ones, others in ((kings, queens), (kings, jacks), (queens, jacks)):
         while ones and others:
             couples.append((ones.pop(0), others.pop(0)))
-    return Coupled((*couples, *((alone,) for alone in kings + queens + jacks)))
+    return Coupled((*couples, *two_by_two(kings + queens + jacks)))
 
 
 def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
@@ -55,14 +55,15 @@ def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
 
 
 def lesson(entry: CourAdvice, _advised: Advised) -> Iterator[Note]:
-    """A marriage is worth less than what its two nobles make with jacks that would stay alone.
+    """A marriage is worth less than what its two nobles make with jacks that would be left to each other.
 
     Nothing else beats all marriages: a marriage undone frees no partner but its own two nobles.
     """
     couples = married(entry).couples
-    alone = sum(len(couple) == 1 for couple in couples)
+    left = [couple for couple in couples if all(card.rank is Rank.JACK for card in couple)]
     king, queen = couples[0]
-    yield Note("why", {"alone": alone, "king": king, "queen": queen, **WORTH, "obvious": couples})
+    values = {"left": sum(map(len, left)), "couples": sum(len(couple) > 1 for couple in left)}
+    yield Note("why", {**values, "king": king, "queen": queen, **WORTH, "obvious": couples})
 
 
 def one_way(entry: CourAdvice, advised: Advised) -> bool:
@@ -87,5 +88,5 @@ PUZZLE = Puzzle(
     levels=(4, 8),
     lesson=lesson,
     articles=(("turn.pass",), ("turn.nobles",), SCORED),
-    scored=(SCORED,),
+    scored=SCORED,
 )

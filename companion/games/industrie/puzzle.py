@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from math import comb
 from typing import TYPE_CHECKING, Any
 
 from companion.cards import Card, Suit, deck, in_order
@@ -41,22 +40,22 @@ Paid = tuple[Card, tuple[Card, ...], int]
 """A building, the cards that pay for it, and its price in $."""
 
 
-def in_turn(turn: Builds) -> list[Paid]:
-    """The turn of a player who builds houses first and pays for each building on its own, with the least waste."""
-    hand, found = list(in_order(turn.hand)), list[Paid]()
+def in_turn(turn: Builds) -> tuple[Paid, ...]:
+    """The turn of a player who builds houses first and pays for each building on its own, with the least waste.
+
+    Of several such turns the best: nobody who plays like this scores more.
+    """
     standing = built(turn.city)
-    banks = standing[Suit.CLUBS]
-    while len(found) < standing[Suit.DIAMONDS] and (chosen := _next(hand, cost(banks))):
-        card, paid = chosen
-        found.append((card, paid, cost(banks)))
-        hand = [other for other in hand if other not in {card, *paid}]
-        banks += card.suit is Suit.CLUBS
-    return found
+    return max(_turns(in_order(turn.hand), standing[Suit.CLUBS], standing[Suit.DIAMONDS]), key=_points)
 
 
 def one_by_one(turn: Builds, _advised: Advised) -> int:
     """The points of a player who builds houses first and pays for each building on its own."""
-    return sum(POINTS[card.suit] for card, _, _ in in_turn(turn) if card.suit)
+    return _points(in_turn(turn))
+
+
+def _points(paid: Sequence[Paid]) -> int:
+    return sum(POINTS[card.suit] for card, _, _ in paid if card.suit)
 
 
 def lesson(turn: Builds, advised: Advised) -> Iterator[Note]:
@@ -82,17 +81,32 @@ def lesson(turn: Builds, advised: Advised) -> Iterator[Note]:
     yield Note("why-together", {"due": due, "paid": _worth(best["pay"])})
 
 
-def _next(hand: Sequence[Card], price: int) -> tuple[Card, tuple[Card, ...]] | None:
-    """The next building that can be paid, and the cards that pay for it; None if none can be paid.
+def _turns(hand: Sequence[Card], banks: int, factories: int) -> Iterator[tuple[Paid, ...]]:
+    """All turns with houses first, each building paid for on its own with the least waste."""
+    price = cost(banks)
+    chosen = list(_next(hand, price)) if factories else []
+    for card, paid in chosen:
+        rest = [other for other in hand if other not in {card, *paid}]
+        for more in _turns(rest, banks + (card.suit is Suit.CLUBS), factories - 1):
+            yield ((card, paid, price), *more)
+    if not chosen:
+        yield ()
 
-    Houses come before other buildings and cheap cards before dear ones.
+
+def _next(hand: Sequence[Card], price: int) -> Iterator[tuple[Card, tuple[Card, ...]]]:
+    """The buildings that can be paid next, each with the cards that pay for it with the least waste, the fewest first.
+
+    These are houses, or others if no house can be paid. Cheap cards come before dear ones.
     """
+    houses = False
     for card in sorted(hand, key=lambda card: (card.suit is not Suit.HEARTS, money(card.rank))):
+        if houses and card.suit is not Suit.HEARTS:
+            return
         rest = [other for other in hand if other != card]
         ways = [paid for count in range(len(rest) + 1) for paid in combinations(rest, count) if _worth(paid) >= price]
-        if ways:
-            return card, min(ways, key=lambda paid: (_worth(paid), len(paid)))
-    return None
+        least = min(map(_worth, ways), default=0)
+        yield from ((card, paid) for paid in ways if _worth(paid) == least)
+        houses |= bool(ways)
 
 
 def _worth(cards: Sequence[Card]) -> int:
@@ -106,9 +120,16 @@ def one_turn(turn: Builds, _advised: Advised) -> bool:
 
 
 def ways(turn: Builds, _advised: Advised) -> int:
-    """In how many ways the hand's cards can be built, paid or kept, within the number of factories."""
-    hand, factories = len(turn.hand), built(turn.city)[Suit.DIAMONDS]
-    return sum(comb(hand, count) * 2 ** (hand - count) for count in range(1, factories + 1))
+    """The number of turns that can be paid: which cards are built, and which pay for them."""
+    standing, found = built(turn.city), 0
+    for count in range(1, standing[Suit.DIAMONDS] + 1):
+        for chosen in combinations(turn.hand, count):
+            rest = [card for card in turn.hand if card not in chosen]
+            new = sum(card.suit is Suit.CLUBS for card in chosen)
+            due = sum(cost(standing[Suit.CLUBS] + min(before, new)) for before in range(count))
+            paid = (cards for many in range(len(rest) + 1) for cards in combinations(rest, many))
+            found += sum(_worth(cards) >= due for cards in paid)
+    return found
 
 
 PUZZLE = Puzzle(
@@ -125,12 +146,12 @@ PUZZLE = Puzzle(
     one_by_one,
     one_turn,
     ways,
-    levels=(500, 1200),
+    levels=(250, 500),
     lesson=lesson,
     articles=(
         ("turn.build",),
         ("turn.cost", "turn.pay"),
         SCORED,
     ),
-    scored=(("turn.pay",), SCORED),
+    scored=("turn.pay", *SCORED),
 )

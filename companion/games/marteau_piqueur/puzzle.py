@@ -31,13 +31,17 @@ LEAST_WALKS, MOST_WALKS = 6, 200
 
 
 def deal(chance: Random) -> dict[str, Any]:
-    """A worker among some cards; an ace and a few other cards have been taken."""
+    """A worker among cards of different ranks; an ace and a few other cards have been taken.
+
+    So one card in reach is always the highest: going to it is a single walk.
+    """
     cards = list(deck(RANKS))
     chance.shuffle(cards)
     down, right = (chance.randint(0, SIDE - NEAR) for _ in range(2))
     places = [Square(down + row, right + column) for row in range(NEAR) for column in range(NEAR)]
-    lying = dict(zip(chance.sample(places, chance.randint(*LYING)), cards, strict=False))
-    left = cards[len(lying) :]
+    ranks = {card.rank: card for card in cards}
+    lying = dict(zip(chance.sample(places, chance.randint(*LYING)), ranks.values(), strict=False))
+    left = [card for card in cards if card not in lying.values()]
     ace = next((card for card in left if card.rank is Rank.ACE), None)
     others = [card for card in left if card.rank is not Rank.ACE][: chance.randint(*TAKEN)]
     rows = (" ".join(_token(lying.get(Square(row, column))) for column in range(SIDE)) for row in range(SIDE))
@@ -51,16 +55,13 @@ def _token(card: Card | None) -> str:
 
 
 def to_the_highest(entry: LastWorker) -> list[Card]:
-    """The cards of a player who always goes to the highest card: those taken before, then those of the walk.
-
-    Among equal cards it is the uppermost, then the leftmost.
-    """
+    """The cards of a player who always goes to the highest card: those taken before, then those of the walk."""
     cards = cards_on(entry.board)
     at = square_of(entry.at, cards)
     left, here, taken = dict(cards), at, [cards[at]]
     while there := moves(left, here):
         del left[here]
-        here = max(there, key=lambda square: (int(cards[square].rank), [-side for side in square]))
+        here = max(there, key=lambda square: int(cards[square].rank))
         taken.append(cards[here])
     return [*entry.taken, *taken]
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from companion.cards import deck
 from companion.game import Puzzle
 from companion.games.serpent_noir.advice import SerpentNoirAdvice
+from companion.games.serpent_noir.lays import a_rank
 from companion.games.serpent_noir.rules import POINTS, RING, STEPS, points_for, rank_at
-from companion.notes import ARank, Note
+from companion.notes import Cited, Note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,10 +87,10 @@ def lesson(turn: SerpentNoirAdvice, advised: Advised) -> Iterator[Note]:
     lay, ranks = advised.answer["best"]["lay"], ranks_of(advised)
     for card, rank in zip(lay, ranks[1:], strict=True):
         if card.rank.court:
-            yield Note("why-switchman", {"court": card, "rank": ARank("A" if rank == 1 else str(rank))})
+            yield Note("why-switchman", {"court": card, "rank": a_rank(rank), "ref": Cited("lay.court")})
     for step in pairwise(ranks):
         if set(step) == {1, RING}:
-            yield Note("why-up" if step == (RING, 1) else "why-down")
+            yield Note("why-up" if step == (RING, 1) else "why-down", {"ref": Cited("lay.loop")})
     obvious = plain_lay(turn)
     key = "why-alone" if len(obvious) > 1 else "why-none"
     yield Note(key, {"count": len(obvious) - 1, "ranks": ranks[1:], "obvious": obvious})

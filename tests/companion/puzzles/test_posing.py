@@ -59,9 +59,9 @@ def test_a_sheet_goes_from_one_star_to_three(game_id):
 
 
 def of_cour(values):
-    alone = [couple for couple in values["obvious"] if len(couple) == 1]
-    assert len(alone) == values["alone"] > 1
-    assert all(card.rank.name == "JACK" for (card,) in alone)
+    left = [card for couple in values["obvious"] if not worth(couple)[1] for card in couple]
+    assert len(left) == values["left"] > 1
+    assert {card.rank.name for card in left} == {"JACK"}
     return sum(worth(couple)[1] for couple in values["obvious"])
 
 
