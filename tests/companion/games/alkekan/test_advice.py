@@ -217,7 +217,8 @@ def test_what_is_dealt_can_be():
             2 * sum(card.rank.court for card in purse) <= len(purse) for purse in left
         )  # magic has cards to act on
         plain = all((2 * value).denominator == 1 for value in (values[0], PUZZLE.greedy(entry, advised)))
-        assert PUZZLE.unique(entry, advised) == (values[0] - values[1] >= 1 and plain and busy)
+        # What else makes a puzzle: tests/companion/puzzles/test_truth.py.
+        assert not PUZZLE.unique(entry, advised) or (values[0] - values[1] >= 1 and plain and busy)
         assert values[-1] <= PUZZLE.greedy(entry, advised) <= values[0]
 
 
