@@ -160,17 +160,25 @@ def _certain(found: dict[str, Range]) -> Iterator[Note]:
             yield Note("loses", {"name": name, "ref": Cited("win.most")})
 
 
-def _swings(carpet: Carpet, step: LaidCard) -> Iterator[Note]:
-    """What a card changes at each celebrity next to its place: who has the higher sum there, before and after."""
+def _swings(carpet: Carpet, line: Sequence[LaidCard]) -> Iterator[Note]:
+    """Who takes each celebrity next to the first card of a line of play, at the end of that line.
+
+    Where a later card comes next to the same celebrity, it is named: the first card alone does not decide there.
+    """
+    step = line[0]
     near = celebrities_near(step.place)
     mine, theirs = carpet.sides[carpet.turn], carpet.sides[1 - carpet.turn]
     names = {"name": carpet.names[carpet.turn], "other": carpet.names[1 - carpet.turn], "card": step.card}
     for number in near:
-        before, against = mine.sums[number], theirs.sums[number]
-        after = before + int(step.card.rank)
+        beside_it = [one for one in line if number in celebrities_near(one.place)]
+        added = [sum(int(one.card.rank) for one in beside_it if one.seat == seat) for seat in (0, 1)]
+        before, against = mine.sums[number], theirs.sums[number] + added[1 - carpet.turn]
+        after = before + added[carpet.turn]
         was, is_ = (_standing(one - against) for one in (before, after))
-        sums = {"before": before, "after": after, "against": against, "ref": Cited(_TAKE[is_])}
-        yield Note(f"swing-{was}-{is_}", {**names, **sums, "celebrity": carpet.card_at(CELEBRITY_PLACES[number])})
+        later = tuple(one.card for one in beside_it[1:])
+        sums = {"before": before, "after": after, "against": against, "ref": Cited(_TAKE[is_]), "later": later}
+        key = f"end-{is_}" if later else f"swing-{was}-{is_}"
+        yield Note(key, {**names, **sums, "count": len(later), "celebrity": carpet.card_at(CELEBRITY_PLACES[number])})
     if len(near) > 1:
         yield Note("counts-twice", {"ref": Cited("take.count")})
 
@@ -186,7 +194,7 @@ _TAKE = {"ahead": "take.highest", "level": "take.tie", "behind": "take.highest"}
 def _line(carpet: Carpet, play: Play) -> Iterator[Note]:
     """What the best card changes, best play step by step, and the note that no other play brings more."""
     best = play.options[0]
-    yield from _swings(carpet, best.step)
+    yield from _swings(carpet, best.line)
     for number, (seat, card, place) in enumerate(best.line, 1):
         yield Note("step", {"number": number, "name": carpet.names[seat], "card": card, **_at(carpet, place)})
     name = carpet.names[carpet.turn]

@@ -11,6 +11,7 @@ from judging.paparazzi_advice import GAME, NAMES, Table, asked, found, lead, sco
 from companion.games.paparazzi.advice import _certain as certain
 from companion.games.paparazzi.advice import advise
 from companion.games.paparazzi.outlook import Range
+from companion.games.paparazzi.rules import beside
 from companion.rulebook import LANGS
 from companion.settle import settle
 from companion.verdict.advice import advice_of
@@ -38,6 +39,29 @@ def test_six_cards_of_two_players():
     move = moves.rows[0].of.values
     assert (move["card"], [move["row"] - 1, move["column"] - 1]) == tuple(advised.answer["best"].values())
     assert [tuple(span.values()) for span in advised.answer["range"].values()] == list(spans.cells)
+
+
+@pytest.mark.parametrize(("left", "turn"), [((3, 3), 0), ((2, 3), 1), ((1, 1), 0), ((2, 1), 0)])
+def test_who_takes_a_celebrity_is_told_as_the_line_leaves_it(left, turn):
+    """The reason “3♥ takes K♥ for Ben: 3 against 0” stood above a line whose last card, 9♠, takes it back."""
+    told = set()
+    for seed in range(20):
+        table = Table(left, turn, seed)
+        advised = found(table.data())
+        line = [note.values for note in advised.why if note.key == "step"]
+        laid = table.lying | {(step["row"] - 1, step["column"] - 1): step["card"] for step in line}
+        at = {card: place for place, card in table.celebrities.items()}
+        first = (line[0]["row"] - 1, line[0]["column"] - 1)
+        said = [note for note in advised.why if note.key.startswith(("swing-", "end-"))]
+        assert {at[note.values["celebrity"]] for note in said} == set(beside(*first)) & set(at.values())
+        for note in said:
+            sums = table.sum_near(at[note.values["celebrity"]], laid)
+            mine, theirs = sums[turn], sums[1 - turn]
+            assert (note.values["after"], note.values["against"]) == (mine, theirs)
+            standing = "ahead" if mine > theirs else "behind" if mine < theirs else "level"
+            assert note.key.endswith(f"-{standing}")
+            told.add(note.key.split("-")[0])
+    assert told == {"swing", "end"}
 
 
 def test_a_game_that_is_over():
