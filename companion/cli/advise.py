@@ -115,7 +115,7 @@ def _show(game: Game, entered: Entered, seconds: float, request: OutputRequest) 
     from companion.verdict.advice import advice_of
 
     advised = advise_on(advising_of(game), entered.entry, seconds)
-    advice = advice_of(game, entered.entry, advised, entered.lang, decimal=request.format == "pdf")
+    advice = advice_of(game, entered.entry, advised, entered.lang)
     if request.format == "pdf":
         _print(game, advice, request)
         return

@@ -97,7 +97,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         return phrase(message, options.lang)
 
     _, puzzle = puzzle_of(game)
-    advices = [advice_of(game, one.entry, one.advised, options.lang, decimal=True) for one in posed]
+    advices = [advice_of(game, one.entry, one.advised, options.lang) for one in posed]
     words, printable = advices[0].words, Printable()
 
     hidden = {headed(words.field(field)) for field in puzzle.hidden}

@@ -144,10 +144,10 @@ class Advice:
             yield from blocks_of(table, columns, self.words, "advice")
 
 
-def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang, *, decimal: bool = False) -> Advice:
-    """A game's advice in words. With ``decimal``, for paper, averages and chances are decimals; else they are exact."""
+def advice_of(game: Game, entry: Entry, advised: Advised, lang: Lang) -> Advice:
+    """A game's advice in words. Averages and chances are rounded; the answer for programs has them exactly."""
     reporter = Reporter(game, lang)
-    words = wording(game.id, lang, decimal=decimal)
+    words = wording(game.id, lang)
     ref, label = words.article(advised.article)
     text = words.advice(advised.note)
     heard = list(echo(entry, lang, words.entered))

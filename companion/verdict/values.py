@@ -12,8 +12,8 @@ from companion.cards import Card, Suit
 from companion.notes import ARank, Chance, ClockTime, Moves, Sum
 from companion.words import MINUS, NBSP, Lang, listed, number, translator
 
-_COUNTED = 100
-"""Chances are shown as "so many in so many" up to this denominator; beyond it as decimals."""
+_COUNTED = 20
+"""Chances are shown exactly, as "so many in so many", up to this denominator; beyond it by one near them."""
 
 Plain: TypeAlias = Any
 """A value of a note: cards, suits, names, numbers, lists and tables of them."""
@@ -85,46 +85,36 @@ def _written(decimal: str, lang: Lang) -> str:
     return decimal.replace(".", "," if lang == "fr" else ".").replace("-", MINUS)
 
 
-def _fraction(value: Rational, lang: Lang) -> str:
-    """An exact fraction with its decimal value, exact or rounded; a whole one is shown as a plain number.
-
-    It has two decimals, or as many as it takes not to look whole: 1/495 is not a chance of 0, and 494/495 is not
-    certain.
-    """
-    if value.denominator == 1:
-        return number(int(value.numerator), lang)
-    exact = Fraction(value)
-    decimals = next(decimals for decimals in count(2) if round(exact, decimals).denominator != 1)
-    near = _written(f"{float(exact):.{decimals}f}".rstrip("0"), lang)
-    sign = "=" if round(exact, decimals) == exact else "≈"
-    numerator, denominator = number(int(value.numerator), lang), number(int(value.denominator), lang)
-    return f"{numerator}/{denominator}{NBSP}({sign}{NBSP}{near})"
-
-
 def rounded(value: Rational, lang: Lang) -> str:
-    """A number as a decimal, for a page that is read at a glance: one place, two below 1, or as many as it takes not
-    to look whole.
+    """A number as a decimal, to be read at a glance: one place, two below 1, or as many as it takes not to look whole.
 
-    A chance is shown as "so many in so many" if the denominator is at most 100.
+    A chance is shown as "so many in so many": as it is up to a denominator of 20, else as a simple one near it. No
+    chance that is not certain is shown as 0 or 1.
 
     >>> [rounded(Fraction(text), "en") for text in ("847/19", "11/19", "1/300", "35", "-3/2")]
     ['44.6', '0.58', '0.003', '35', '−1.5']
-    >>> rounded(Chance(1, 3), "en").replace(NBSP, " "), rounded(Chance(11, 19), "fr").replace(NBSP, " "), rounded(Chance(1), "en")
-    ('1 in 3', '11 sur 19', '1')
+    >>> [rounded(Chance(text), "en").replace(NBSP, " ") for text in ("1/3", "1", "25/63", "2/105", "494/495")]
+    ['1 in 3', '1', 'about 2 in 5', 'about 1 in 53', '494 in 495']
+    >>> rounded(Chance(11, 19), "fr").replace(NBSP, " ")
+    '11 sur 19'
     """
     exact = Fraction(value)
     if exact.denominator == 1:
         return number(int(exact), lang)
-    if isinstance(value, Chance) and exact.denominator <= _COUNTED:
-        _ = translator(lang)
-        sentence = _("1 in {all}") if exact.numerator == 1 else _("{count} in {all}")
-        return (
-            sentence.format(count=exact.numerator, all=exact.denominator)
-            .replace(" ", NBSP, 1)
-            .replace(f" {exact.denominator}", f"{NBSP}{exact.denominator}")
-        )
+    if isinstance(value, Chance):
+        return _chance(exact, lang)
     places = next(places for places in count(2 if abs(exact) < 1 else 1) if round(exact, places).denominator != 1)
     return _written(f"{float(exact):.{places}f}", lang)
+
+
+def _chance(exact: Fraction, lang: Lang) -> str:
+    near = exact
+    if exact.denominator > _COUNTED:
+        near = next(near for power in count(1) if (near := exact.limit_denominator(10**power)).denominator > 1)
+    _ = translator(lang)
+    sentence = _("1 in {all}") if near.numerator == 1 else _("{count} in {all}")
+    said = sentence.format(count=number(near.numerator, lang), all=number(near.denominator, lang)).replace(" ", NBSP)
+    return said if near == exact else _("about {chance}").format(chance=said).replace(" ", NBSP)
 
 
 def _a_rank(value: str, lang: Lang) -> str:
@@ -145,7 +135,7 @@ _KINDS: tuple[tuple[type, Callable[[Plain, Lang], str]], ...] = (
     (str, lambda text, _lang: str(text)),
     (bool, _truth),
     (int, number),
-    (Rational, _fraction),
+    (Rational, rounded),
     (float, lambda value, lang: _written(f"{value:g}", lang)),
     (Suit, lambda suit, _lang: str(suit.value)),
     (type(None), lambda _none, _lang: "–"),

@@ -6,7 +6,6 @@ Names come out as typed: a sentence is filled once, and what was filled in is no
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 from functools import cache
 
 from companion.errors import Fault, InternalError
@@ -14,7 +13,7 @@ from companion.notes import Cited, Note
 from companion.rulebook import Rulebook, open_rulebook
 from companion.sheet import Line, Missing
 from companion.verdict.places import numbered, place_in_words
-from companion.verdict.values import Plain, counted, rounded
+from companion.verdict.values import Plain, counted
 from companion.words import N_, NBSP, Lang, elided, french_spacing, signed, translator
 
 MOST_LISTED = 10
@@ -27,13 +26,10 @@ _SEAT = re.compile(r"\.?players\[\d+\]\.")
 
 
 class Wording:
-    """Puts a game's notes into one language. There is one for each game, language and process: see `wording`.
+    """Puts a game's notes into one language. There is one for each game, language and process: see `wording`."""
 
-    ``decimal``: fractions are shown only as decimals, not exactly.
-    """
-
-    def __init__(self, book: Rulebook, *, decimal: bool = False) -> None:
-        self.book, self.decimal = book, decimal
+    def __init__(self, book: Rulebook) -> None:
+        self.book = book
         self.lang: Lang = book.lang
         self._templates: dict[tuple[str, str], str | None] = {}
         self._articles: dict[str, tuple[str, str]] = {}
@@ -169,8 +165,7 @@ class Wording:
             return f"{value.of}, {place}" if value.of else place
         if isinstance(value, tuple) and value and isinstance(value[0], (Line, Missing, Note)):
             return self._several(value)
-        decimal = self.decimal and isinstance(value, Fraction)
-        return rounded(value, self.lang) if decimal else counted(value, self.lang)
+        return counted(value, self.lang)
 
     def _several(self, values: tuple[Line | Missing | Note, ...]) -> str:
         """Sentences one after the other, or lines and places joined by semicolons, at most MOST_LISTED of them."""
@@ -182,6 +177,6 @@ class Wording:
 
 
 @cache
-def wording(game_id: str, lang: Lang, *, decimal: bool = False) -> Wording:
-    """The words of a game in a language, one for a process. Fractions are shown exactly, or as a ``decimal``."""
-    return Wording(open_rulebook(game_id, lang), decimal=decimal)
+def wording(game_id: str, lang: Lang) -> Wording:
+    """The words of a game in a language, one for a process."""
+    return Wording(open_rulebook(game_id, lang))

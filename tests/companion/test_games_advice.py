@@ -232,7 +232,7 @@ def test_a_cell_of_a_table_has_its_reason(game_id, answered, lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_slip_of_the_example_is_one_page_that_says_it(game_id, answered, lang):
     entry, found = answered(game_id, lang)
-    advice = advice_of(find_game(game_id), entry, found, lang, decimal=True)
+    advice = advice_of(find_game(game_id), entry, found, lang)
     data = print_advice(game_id, advice)
     assert pages(data) == 1
     text = letters(reading.said(data))

@@ -92,9 +92,9 @@ def _marriages(found: Coupled, value: int) -> Iterator[Note]:
     if points < value:
         left = {"jacks": jacks - intrigues - affairs, "ref": Cited("score.misunderstanding")}
         yield Note("marriages-less", {"marriages": married, "points": points, **left})
+        yield Note("part", {"sum": Sum((INTRIGUE, AFFAIR)), "marriage": MARRIAGE})
     else:
         yield Note("marriages-best")
-    yield Note("part", {"sum": Sum((INTRIGUE, AFFAIR)), "marriage": MARRIAGE})
 
 
 ADVISING = Advising(CourAdvice, advise, check)

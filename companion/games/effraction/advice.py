@@ -151,25 +151,13 @@ def _why(inside: Inside, chances: Odds, leaving: int) -> Iterator[Note]:
     coming |= {"suits": suits, "caught": Chance(chances.caught), "ref": Cited("catch.second")}
     yield Note("next" if suits else "next-safe", coming)
     risk, each = 1 - chances.safe, {"count": inside.players, "ref": Cited("catch.nothing")}
-    near = _near(risk)
-    told = {**each, "risk": Chance(risk), "hit": near.numerator, "of": near.denominator}
-    yield Note("risk" if near == risk else "risk-near", told) if risk else Note("no-risk", each)
+    yield Note("risk", {**each, "risk": Chance(risk)}) if risk else Note("no-risk", each)
     if chances.safe:
         gain = chances.stay / chances.safe - leaving
         yield Note("gain", {"gain": gain})
         if risk:
             yield _limit(inside, chances.safe * gain / risk)
     yield Note("no-more")
-
-
-def _near(chance: Fraction) -> Fraction:
-    """A simple fraction near a chance; neither 0 nor 1 unless the chance is.
-
-    >>> _near(Fraction(7, 9)), _near(Fraction(217, 1000)), _near(Fraction(2, 105))
-    (Fraction(7, 9), Fraction(2, 9), Fraction(1, 53))
-    """
-    near = (chance.limit_denominator(most) for most in (10, 100, 1000))
-    return next((one for one in near if one.denominator > 1), chance)
 
 
 def _limit(inside: Inside, even: Fraction) -> Note:

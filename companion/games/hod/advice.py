@@ -320,14 +320,14 @@ def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice
 
 def _lessons(entry: Case, left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Note]:
     """The notes on how the best question parts the solutions, on questions that tell nothing, and on how many
-    questions are needed at worst: a yes or no halves the solutions at best.
+    questions are needed at worst: a yes or no halves the solutions at best. None if no question tells anything.
     """
     best, count = asked[0], len(left)
-    if best.value < count:
-        assert entry.table is not None
-        told = tuple(one for one, pairs in left.items() if answered(pairs[0], entry.table, best.question))
-        values = {"yes": best.yes, "no": best.no, "told": told, "ref": Cited(f"ask.{best.question}")}
-        yield Note("parts", values)
+    if best.value == count:  # no question tells anything: the answer itself says so
+        return
+    assert entry.table is not None
+    told = tuple(one for one, pairs in left.items() if answered(pairs[0], entry.table, best.question))
+    yield Note("parts", {"yes": best.yes, "no": best.no, "told": told, "ref": Cited(f"ask.{best.question}")})
     if useless := sum(one.value == count for one in asked):
         yield Note("tells-nothing", {"useless": useless})
     yield Note("halves", {"questions": (count - 1).bit_length()})

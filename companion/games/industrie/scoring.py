@@ -61,7 +61,8 @@ def _lines(player: Builder, table: BuildingTable) -> Iterator[Line]:
         if leaders(table, suit) == [player.name]:
             rival = max(of_suit[suit] for name, of_suit in table.items() if name != player.name)
             values = {"suit": suit, "count": own[suit], "rival": rival}
-            yield Line("score.majority", MAJORITY, (), Note("majority", values))
+            which = Note("majority-of", {"suit": suit})
+            yield Line("score.majority", MAJORITY, (), Note("majority", values), which=which)
 
 
 def _ties(table: BuildingTable) -> Iterator[Note]:

@@ -461,7 +461,9 @@ def _learnt(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterato
     others = {order: ends for order, ends in orders.items() if set(order) == set(cards) and ends != orders[cards]}
     if others:
         order = min(others, key=lambda one: (-others[one][1], -others[one][0]))
-        yield Note("other-order", {"cards": order, "least": others[order][0], "most": others[order][1]})
+        worst, most = others[order]
+        key = "other-order-sure" if worst == most else "other-order"
+        yield Note(key, {"cards": order, "least": worst, "most": most})
     elif orders and len(cards) > 1:
         yield Note("any-order", {"cards": cards})
     yield Note("kept-costs", {"card": kept, "points": worth(kept), "ref": Cited("score.loss")})

@@ -69,7 +69,7 @@ def test_positions_in_front_and_solutions_behind(posed, game_id, options):
     assert len(pages) % 2 == 0
     front, back = (" ".join(page.text for page in pages[side::2]) for side in (0, 1))
     for one in posed(game_id, 2):
-        advice = advice_of(find_game(game_id), one.entry, one.advised, options["lang"], decimal=True)
+        advice = advice_of(find_game(game_id), one.entry, one.advised, options["lang"])
         # What stands on its head is read back piece by piece from the right, a piece ending at each suit.
         why = lesson(find_game(game_id).puzzle(), one, advice.words)[0]
         assert not words(why) - words(back)

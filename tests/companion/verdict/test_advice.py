@@ -35,7 +35,7 @@ def advised():
         entry = check_entry(game, game.advice().model, data, Flags(lang=lang)).entry
         if game_id not in known:
             known[game_id] = advise(game.advice(), entry, SECONDS)
-        return advice_of(game, entry, known[game_id], lang, decimal=True)
+        return advice_of(game, entry, known[game_id], lang)
 
     return of
 

@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import companion
-from companion.cards import Card, Rank, deck
-from companion.games.hod.advice import QUESTIONS, Asked
+from companion.cards import Card, Rank, deck, read_cards
+from companion.games.hod.advice import ADVISING, QUESTIONS, Asked, Case
 
 DECK = deck([Rank(number) for number in range(1, 7)])
 RED = [card for card in DECK if card.suit.red]
@@ -151,6 +151,13 @@ def test_where_no_question_tells_anything_it_says_so():
     answer = advise(seen=texts(seen), table="A♦ A♥ A♠ A♣")
     assert answer["article"] == "guess.say" and answer["value"] == 2
     assert {one["value"] for one in answer["options"]} == {2}
+    entry = Case(mine=[*read_cards("5♣ 2♥")], seen=seen, table=[*read_cards("A♦ A♥ A♠ A♣")])
+    keys = {note.key for note in ADVISING.advise(entry, 1).why}
+    assert not keys & {
+        "halves",
+        "parts",
+        "tells-nothing",
+    }  # "it takes 2 more questions" stood below "none tells anything"
 
 
 # bad input

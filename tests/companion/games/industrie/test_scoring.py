@@ -236,6 +236,12 @@ def test_of_several_bonuses_it_is_said_which(cities, more, said):
     assert not any("{" in sentence for sentence in told(data, "A", right + more, "fr"))
 
 
+def test_a_forgotten_bonus_is_named_by_its_suit():
+    """ "Majority (+5); Majority (+5)" were told apart by nothing."""
+    (said,) = told(position("0 3 0 3", "2 1 0 2", "2 1 0 1"), "A", 3 + 3 + 5, "en")
+    assert "one of these lines: ♠, Majority (+5); ♦, Majority (+5)" in said
+
+
 def test_first_buildings_claimed_though_left_out():
     data = position("2 0 0 0", "1 0 0 0", rulings={"starters": "skip"})
     assert explain(data, "A", 9 + 2) == (False, [("setup.city", "slip-starters-counted")])
