@@ -23,7 +23,6 @@ from companion.printing.look import Look, Palette, colour
 from companion.printing.paper import CARDS, pt
 from companion.printing.pen import both_ways, clip
 from companion.printing.text import draw_line
-from companion.words import N_, phrase
 
 if TYPE_CHECKING:
     from companion.printing.document import SheetCanvas
@@ -402,19 +401,6 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
         with _framed(canvas, ink, "tint", index.frame):
             _pips(canvas, card, ink, index)
     _twice(canvas, card, ink, index)
-
-
-def draw_blank(canvas: SheetCanvas, ink: Ink) -> None:
-    """Draws a card without suit and rank, to write on, that says so."""
-    with _framed(canvas, ink, "tint", ORDINARY.frame):
-        if ink.emblem and not ink.look.low:
-            _draw_emblem(canvas, ink.emblem, _paled(ink.look), WATERMARK, 0.0)
-        words = phrase(N_("spare card"), ink.look.lang)
-        for turned in (0, 180):
-            canvas.saveState()
-            canvas.rotate(turned)
-            draw_line(canvas, words, 0, 3 - HALF_HEIGHT, fonts.LABEL, 3.4, ink.look.hairline, ink.look, align="centre")
-            canvas.restoreState()
 
 
 def _twice(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import JOKER, Card, Suit
 from companion.components.backs import draw_back
-from companion.components.faces import HEIGHT, WIDTH, Ink, draw_blank, draw_face
+from companion.components.faces import HEIGHT, WIDTH, Ink, draw_face
 from companion.components.sheets import Batch, Draw, Piece, print_batches
 from companion.errors import Fault, PrintError
 from companion.folders import shared_folder
@@ -60,23 +60,21 @@ def deck_batch(deck: Mapping[str, Any], title: str, ink: Ink, options: Component
     return Batch(title, (WIDTH, HEIGHT), pieces * packs, sides)
 
 
-TITLE, TURN, BLANK = "spare-title", "spare-turn", "spare-blank"
-"""The names of the fronts that fill a deck's last sheet: its game's title, a turn, a card to write on."""
+TITLE, TURN = "spare-title", "spare-turn"
+"""The names of the fronts that fill a deck's last sheet: its game's title, and a turn."""
 
 
-def with_spares(batches: list[Batch], label: Label, ink: Ink) -> list[Batch]:
-    """The batches with what fills the last sheets of cards as large as the deck's, which anybody may leave out.
-
-    The deck, the first of them, has the title card.
+def with_spares(batches: list[Batch], label: Label, ink: Ink, players: int) -> list[Batch]:
+    """The batches with what fills the last sheets of cards as large as the deck's, which anybody may leave out: a turn
+    for each player, and with the deck, the first of them, the game's title.
     """
     from companion.components.boxes.label import draw_title
 
     sides = {
         TITLE: _front(partial(draw_title, label=label, look=ink.look, back=False)),
         TURN: _front(partial(draw_title, label=label._replace(pitch=""), look=ink.look, back=True)),
-        BLANK: _front(partial(draw_blank, ink=ink)),
     }
-    few = [Piece(TITLE, BACK), *([Piece(TURN, BACK)] if label.panels else []), *[Piece(BLANK, BACK)] * 20]
+    few = [Piece(TITLE, BACK), *[Piece(TURN, BACK)] * (players if label.panels else 0)]
     return [
         one._replace(sides={**one.sides, **sides}, spares=few[number > 0 :])
         if one.size == (WIDTH, HEIGHT) and BACK in one.sides
@@ -231,7 +229,8 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
     if options.players is not None and not by_players(game_id, mats=options.mats):
         options.refuse("players")
     ink = Ink(look, options.four_colour, find_pictures(game_id).get(BACK_PICTURE), dress(book.facts)[1])
-    packs = number_for((deck or {}).get("packs", 1), options.players or book.facts["facts"]["players"][1])
+    players = options.players or book.facts["facts"]["players"][1]
+    packs = number_for((deck or {}).get("packs", 1), players)
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []
     drawn = read_components(game_id, options)
     if not any(made.mat for made in drawn):
@@ -242,4 +241,4 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
         return batches
     from companion.components.boxes.label import label_of
 
-    return with_spares(batches, label_of(game_id, book, look, options), ink)
+    return with_spares(batches, label_of(game_id, book, look, options), ink, players)

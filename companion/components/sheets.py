@@ -278,7 +278,9 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
     bleed = EDGE if options.bleed is None else options.bleed
     marked = bleed if batch.bleeding or folded else 0.0  # crop marks stand outside the bleed
     spaced = bool(options.gap) or options.bleed is not None
-    needs = imposition.PieceNeeds(max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint), spaced)
+    needs = imposition.PieceNeeds(
+        max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint), spaced, len(pieces)
+    )
     grid = imposition.lay(batch.size, batch.title, options.paper, needs, options.device)
     ends = [*range(grid.slots, len(pieces), grid.slots), len(pieces)]
     if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the last sheet gets a row more, so that no piece is alone on it

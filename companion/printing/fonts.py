@@ -33,6 +33,9 @@ TEXT, TEXT_BOLD, TEXT_ITALIC, TEXT_BOLD_ITALIC = (
     "Spectral-SemiBoldItalic",
 )
 LABEL, LABEL_BOLD, DISPLAY = "BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"
+PERCENT = "BarlowCondensed-Black"
+"""The face of a bold face's %: their own is as thin as that of the medium one."""
+
 SUITS, SUITS_HOLLOW = "CompanionSuits", "CompanionSuitsHollow"
 """Our own font of suits, and the one for low ink. In the latter ♥ and ♦ are outlines, so they differ from the black
 suits without any colour.
@@ -162,6 +165,8 @@ def covers(face: str, character: str) -> bool:
 def _shown_in(character: str, face: str) -> str | None:
     if character == "\u202f":
         return SUITS
+    if character == "%" and face in (LABEL_BOLD, DISPLAY):
+        return PERCENT
     chain = (face, SUITS, TEXT, LABEL) if character not in "♠♥♦♣" else (SUITS,)
     return next((candidate for candidate in chain if covers(candidate, character)), None)
 
@@ -185,7 +190,7 @@ def runs_by_face(text: str, face: str, where: str | None = None) -> list[tuple[s
 @lru_cache(maxsize=4096)
 def _runs(text: str, face: str) -> tuple[tuple[str, str], ...]:
     load(face)
-    if text.isascii() and text.isprintable():
+    if text.isascii() and text.isprintable() and "%" not in text:
         return ((face, text),) if text else ()
     text = unicodedata.normalize("NFC", text.translate(_INVISIBLE))
     pieces: list[tuple[str, str]] = []

@@ -74,9 +74,6 @@ MARGIN = MARK_AWAY + MARK_LEAST + MARK_EDGE
 GUTTER, FOLD = 3.0, 8.0
 """Millimetres: the distance between a card and the fold along which it is glued; the length of a dash of the fold."""
 
-CROSS = 1.5
-"""The length of each arm of a cross where two cuts meet, in millimetres."""
-
 CORNER = 3.0
 """The radius of a rounded corner in millimetres: a playing card's."""
 
@@ -95,6 +92,7 @@ class PieceNeeds(NamedTuple):
     - ``backed``: they have backs. ``folded``: those are folded behind their fronts.
     - ``signed``: the margin has an imprint.
     - ``spaced``: room around them was asked for.
+    - ``pieces``: how many there are, 0 if that does not matter.
     """
 
     gap: float = 0.0
@@ -103,6 +101,7 @@ class PieceNeeds(NamedTuple):
     folded: bool = False
     signed: bool = False
     spaced: bool = False
+    pieces: int = 0
 
 
 class Imposition(NamedTuple):
@@ -213,21 +212,6 @@ class Imposition(NamedTuple):
         yield from ((x, bottom, x, top) for x in self._upright())
         yield from ((left, y, right, y) for y in self._level())
 
-    def crosses(self) -> Iterator[Line]:
-        """The arms of a cross at every point where two cuts meet inside the block.
-
-        No mark in the margin shows such a point. Pieces that lie apart have none: their colour bleeds into the gap, and
-        a cross would lie on it.
-        """
-        if self.gap:
-            return
-        left, bottom, right, top = self.block
-        for x in self._upright():
-            for y in self._level():
-                if left + 0.01 < x < right - 0.01 or bottom + 0.01 < y < top - 0.01:
-                    yield max(left, x - CROSS), y, min(right, x + CROSS), y
-                    yield x, max(bottom, y - CROSS), x, min(top, y + CROSS)
-
     def _upright(self) -> list[float]:
         return self._edges(self.corner[0], self.card[0], self.columns)
 
@@ -247,7 +231,7 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
 
     The paper is upright, or on its side if that holds more pieces. It lies on its side only if they are folded, if
     room around them was asked for (a gap or bleed), or if the paper is for cards only. The imprint, if there is one,
-    stands below the pieces or beside them, whichever leaves room for more.
+    stands below the pieces, or beside them if that saves a sheet.
 
     Raises PrintError ``card-too-large`` if not even one fits (data: card, paper, and in mm: width, height of the
     piece; across, up: what it needs with its marks; page_width, page_height).
@@ -262,7 +246,7 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
     ways = [_grid(size, (upright.width, upright.height), printer, needs, line) for line in lines]
     if needs.folded or needs.spaced or paper not in PAPERS:
         ways += [_grid(size, (upright.height, upright.width), printer, needs, line) for line in lines]
-    best = max(ways, key=lambda grid: grid.slots)  # the first of equals, so upright
+    best = max(ways, key=lambda grid: _worth(grid.slots, needs.pieces))  # the first of equals, so upright
     if not best.slots:
         across, up = _around(ways[0], printer, needs)
         data = {"card": name, "paper": paper, "width": size[0], "height": size[1]}
@@ -272,6 +256,15 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
         page = {"page_width": upright.width, "page_height": upright.height}
         raise PrintError(Fault("card-too-large", None, {**data, **least, **page}))
     return best
+
+
+def _worth(slots: int, count: int) -> int:
+    """The more the better: how many pieces a sheet holds, or how few sheets all pieces need if their number is known.
+
+    >>> _worth(9, 0), _worth(9, 54), _worth(6, 5) == _worth(9, 5), _worth(0, 5) < _worth(1, 5)
+    (9, -6, True, True)
+    """
+    return slots if not count else -ceil(count / slots) if slots else -count - 1
 
 
 def _grid(
@@ -353,16 +346,12 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
 def draw_guides(canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False) -> None:
     """Draw the guides for the scissors on a front.
 
-    Dotted lines run along the cuts, and crosses stand where cuts meet. With ``corners``, an arc is in every corner.
+    Lines run along the cuts. With ``corners``, an arc is in every corner.
     """
     canvas.saveState()
-    pen(canvas, look.hairline, 0.45)
-    canvas.setLineCap(1)
-    canvas.setDash(0.01, 3.2)  # round dots
+    pen(canvas, look.hairline, 0.5)
     _draw_lines(canvas, grid.cuts())
-    canvas.setDash()
     canvas.setLineWidth(0.3)
-    _draw_lines(canvas, grid.crosses())
     for slot in range(cards if corners else 0):
         _draw_corners(canvas, grid, slot)
     canvas.restoreState()

@@ -157,7 +157,8 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
         same = [one for one in piles if one.card == size]
         title = listed((one.title for one in same), options.lang)
         counted = len(same) == 1 and same[0].counted
-        extra = sum(_extras(one, options, first=one is piles[0]) for one in same) if deck else 0
+        players = options.players or book.facts["facts"]["players"][1]
+        extra = sum(_extras(one, options, players + (one is piles[0])) for one in same) if deck else 0
         found.append(Contents(title, size, sum(one.cards for one in same), counted, extra))
     return found
 
@@ -183,13 +184,13 @@ def _needs(game_id: str, options: BoxOptions) -> str:
     return things[:1].upper() + things[1:]
 
 
-def _extras(pile: Contents, options: BoxOptions, *, first: bool) -> int:
-    """How many cards with the game's title and a turn stand on a pile's last sheet: the ``first`` has both."""
+def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
+    """How many cards with the title or a turn stand on a pile's last sheet, ``most`` at most."""
     if pile.card != CARDS["poker"]:
         return 0
-    needs = PieceNeeds(backed=True, signed=True)
+    needs = PieceNeeds(backed=True, signed=True, pieces=pile.cards)
     slots = lay(pile.card, pile.title, options.paper, needs, options.device).slots
-    return min(2 if first else 1, -pile.cards % slots)
+    return min(most, -pile.cards % slots)
 
 
 def _in_list(title: str) -> str:

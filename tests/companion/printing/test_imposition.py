@@ -90,16 +90,17 @@ def test_the_marks_measure_true(press):
     assert [flat[0], flat[-1]] == pytest.approx([19.0, 278.0], abs=0.1)
 
 
-def dotted(page):
-    """The cuts; not the line below the head of an aid, which has its colour."""
-    return [line for line in page.lines if line["width"] + line["height"] > 170 and line["linewidth"] < 0.5]
+def guides(page):
+    """The grey lines along the cuts; not the line below the head of an aid, which has its colour."""
+    long = (line for line in page.lines if line["width"] + line["height"] > 170)
+    return [line for line in long if line["linewidth"] == 0.5 and not (line["dash"] and line["dash"][0])]
 
 
 @pytest.mark.parametrize(("sets", "cuts"), [(1, 4 + 4), (2, 4 + 4)])
-def test_dotted_lines_lead_the_scissors_on_fronts_only(press, sets, cuts):
+def test_whole_lines_lead_the_scissors_on_fronts_only(press, sets, cuts):
     front, back = press(DECK, sets=sets).plumber.pages[:2]
-    assert len(dotted(front)) == cuts
-    assert not dotted(back)
+    assert len(guides(front)) == cuts
+    assert not guides(back)
 
 
 def test_rounded_corners_are_drawn_when_asked_for(press):

@@ -322,9 +322,9 @@ def test_all_cards_of_a_game_go_in():
     assert (deck.contents.cards, deck.net) == (54, Net.of((63, 88), 54, 0.30))
 
 
-@pytest.mark.parametrize(("game", "extra"), [("lobbys", 2), ("alkekan", 0), ("traitre", 2), ("virus", 1), ("hod", 2)])
+@pytest.mark.parametrize(("game", "extra"), [("lobbys", 2), ("alkekan", 0), ("traitre", 5), ("virus", 1), ("hod", 3)])
 def test_a_box_holds_the_cards_that_fill_the_last_sheet(game, extra):
-    """What is printed beside the deck: a card with the title, and one with a turn."""
+    """What is printed beside the deck: a card with the title, and one with a turn for each player."""
     options = BoxOptions(lang="en")
     one = boxes_of(game, options)[0]
     assert one.contents.extra == extra
