@@ -6,9 +6,11 @@ from types import SimpleNamespace
 
 import pdfplumber
 import pytest
+from reportlab.pdfgen.canvas import Canvas
 from sheets.reading import said
 
 from companion.printing.kinds import RulesOptions
+from companion.printing.look import Look
 from companion.printing.paper import mm, pt
 from companion.printing.prose import pages
 from companion.printing.prose.columns import depth, height
@@ -34,13 +36,13 @@ class Drawn:
 
 def vignette(top, foot):
     emblem = Drawn()
-    draw_vignette(None, emblem, None, pt(100), pt(top), pt(foot))
+    draw_vignette(Canvas(io.BytesIO()), emblem, Look(), pt(11), pt(178), pt(top), pt(foot))
     return emblem.squares
 
 
-def test_it_stands_whole_in_the_middle_of_the_white_clear_of_text_and_foot():
-    assert vignette(100, 20) == [(83, 43, 34)]
-    assert vignette(55, 20) == [(88.5, 26, 23)]
+def test_it_stands_whole_on_a_table_at_the_foot_clear_of_the_text():
+    assert vignette(100, 20) == [(83, 25, 34)]
+    assert vignette(54, 20) == [(88.5, 25, 23)]
 
 
 def test_where_little_is_white_there_is_none():
@@ -52,7 +54,7 @@ def test_only_a_last_page_has_one(monkeypatch):
 
     seen = []
     monkeypatch.setattr(
-        pages, "draw_vignette", lambda _canvas, _emblem, _look, _middle, top, foot: seen.append(top - foot)
+        pages, "draw_vignette", lambda _canvas, _emblem, _look, _left, _width, top, foot: seen.append(top - foot)
     )
     print_rules("cour", RulesOptions(lang="fr"))
     assert len(seen) == 1
