@@ -61,7 +61,7 @@ def one_card(turn: LastTurn, advised: Advised) -> bool:
     """True if the best card is better than every other by at least a point, and can be reckoned by hand.
 
     One card alone is the surest. The averages that a solution compares are whole numbers or halves, no magic card
-    stays idle, and what both cards are worth in the purse does not hang on the encounter.
+    stays idle. What both cards add to the purse hangs neither on the encounter nor on what other magic then acts on.
     """
     options = advised.answer["options"]
     first, second, *_ = (option["value"] for option in options)
@@ -69,10 +69,11 @@ def one_card(turn: LastTurn, advised: Advised) -> bool:
     alone = sum(option["takes"] == other["takes"] for option in options) == 1
     plain = all(Fraction(value).denominator <= 2 for value in (first, other["value"]))
     idle = any(best_use(_purse(turn, card)).idle for card in turn.hand)
-    return bool(first - second >= 1) and alone and plain and not idle and len(_worth(turn, advised)) == 1
+    (added, *others) = _worth(turn, advised)
+    return bool(first - second >= 1) and alone and plain and not idle and not others and None not in added
 
 
-def _worth(turn: LastTurn, advised: Advised) -> set[tuple[int, int]]:
+def _worth(turn: LastTurn, advised: Advised) -> set[tuple[int | None, int | None]]:
     """What the surest card and the best one each add to a purse with the rest of the hand, with the encounter and
     without it.
     """
@@ -80,8 +81,14 @@ def _worth(turn: LastTurn, advised: Advised) -> set[tuple[int, int]]:
     found = set()
     for taken in ((), (turn.encounter,)):
         rest = [card for card in _purse(turn, best, *taken) if card != other]
-        found.add((_total([*rest, other]) - _total(rest), _total([*rest, best]) - _total(rest)))
+        found.add((_added(rest, other), _added(rest, best)))
     return found
+
+
+def _added(rest: Sequence[Card], card: Card) -> int | None:
+    """What a card adds to a purse; None if other magic then acts on other cards."""
+    before, after = ({*best_use(purse).plan} for purse in (rest, [*rest, card]))
+    return _total([*rest, card]) - _total(rest) if before <= after else None
 
 
 def _purse(turn: LastTurn, play: Card, *taken: Card) -> list[Card]:

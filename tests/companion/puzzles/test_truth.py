@@ -98,6 +98,9 @@ def of_alkekan(entry, posed, said):
     assert first[4:] == (best, f"only {often[best]}" if often[best] else "never")
     assert (second[0], second[2]) == (obvious, best)
     for card, adds in (second[:2], second[2:]):
+        # Seen at a glance: its own points, or what it makes of one card that is there.
+        ones = [[card]] if rank(card) <= 10 else [[one, card] for one in rest if rank(one) <= 10]
+        assert int(adds) in {purse(one) - purse([pip for pip in one if pip != card]) for one in ones}
         for taken in ([], [encounter]):
             assert purse([*rest, card, *taken]) - purse([*rest, *taken]) == int(adds)
 
