@@ -384,7 +384,7 @@ CHECKS = {
 def test_what_a_solution_says_is_true(game_id, seed):
     """“A♣ does more in the purse” though it is worth −1 there; jacks “alone” that form a misunderstanding; one of two highest cards."""
     game = find_game(game_id)
-    words = wording(game_id, "en", decimal=True)
+    words = wording(game_id, "en")
     for posed in pose(game, COUNT, seed, "en"):
         said, values, _ = lesson(game.puzzle(), posed, words)
         check = CHECKS[game_id]
@@ -399,7 +399,7 @@ def test_french_says_the_same(game_id):
     """The same cards and figures in the same order."""
     game = find_game(game_id)
     for posed in pose(game, COUNT, 7, "en"):
-        said = [lesson(game.puzzle(), posed, wording(game_id, lang, decimal=True))[0] for lang in ("en", "fr")]
+        said = [lesson(game.puzzle(), posed, wording(game_id, lang))[0] for lang in ("en", "fr")]
         read = [re.findall(r"(?:10|[A-Z2-9])[♠♥♦♣]|[♠♥♦♣]|−?\d+", one) for one in said]
         assert len(read[0]) == len(read[1])
         assert [one for one in read[0] if one[-1].isdigit()] == [one for one in read[1] if one[-1].isdigit()]
