@@ -378,8 +378,9 @@ CHECKS = {
 }
 
 
-@pytest.mark.turns
-@pytest.mark.parametrize("seed", range(1, SEEDS + 1))
+@pytest.mark.parametrize(
+    "seed", [*range(1, 11), *(pytest.param(seed, marks=pytest.mark.thorough) for seed in range(11, SEEDS + 1))]
+)
 @pytest.mark.parametrize("game_id", CHECKS)
 def test_what_a_solution_says_is_true(game_id, seed):
     """“A♣ does more in the purse” though it is worth −1 there; jacks “alone” that form a misunderstanding; one of two highest cards."""
