@@ -55,18 +55,29 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     """Draws cut lines solid, folds dashed with ticks outside the net, and the thumb's notch as an opening.
 
-    On a ``dark`` box, whose colour goes on beyond the cuts, both are light. Both ends of each fold are solid, so that
-    one can score from end to end.
+    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines are black in a white one, and folds are dark, so
+    that a finished edge does not show them. Both ends of each fold are solid, so that one can score from end to end.
     """
-    shown = look.tone("mid") if dark else look.black
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
-    stroke(canvas, net.cuts(glued=False), shown, CUT)
-    cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
+    for colour, weight in cut_pens(look, dark=dark):
+        stroke(canvas, net.cuts(glued=False), colour, weight)
+        cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
+    shown = fold_colour(look, dark=dark)
     stroke(canvas, net.ticks(), look.black, FOLD)
     stroke(canvas, net.ends(), shown, FOLD)
     canvas.setDash(4, 3)
     stroke(canvas, net.folds(), shown, FOLD)
     canvas.setDash()
+
+
+def cut_pens(look: Look, *, dark: bool) -> list[tuple[object, float]]:
+    """The colours and weights of a cut line, the lowest first."""
+    return [(look.paper, 2.6 * CUT)] * dark + [(look.black, CUT)]
+
+
+def fold_colour(look: Look, *, dark: bool) -> object:
+    """The colour of a fold."""
+    return look.accent if dark else look.black
 
 
 def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NOTCH) -> None:
@@ -119,7 +130,8 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
             if fold or dark:
                 line = NetLine((x + SOLID, middle), (x + SAMPLE - SOLID, middle))
             canvas.setDash(*((4, 3) if fold else ()))
-            stroke(canvas, [line], look.tone("mid") if dark else look.black, FOLD if fold else CUT)
+            for colour, weight in [(fold_colour(look, dark=dark), FOLD)] if fold else cut_pens(look, dark=dark):
+                stroke(canvas, [line], colour, weight)
             canvas.setDash()
         said = fitted(words, "label-bold", look, pt(wide - SAMPLE - 3), pt(row), least=0.8)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)

@@ -47,16 +47,34 @@ IMPRINT = 0.6 - FOOT
 
 
 class Contents(NamedTuple):
-    """What goes into boxes: cards of one size. ``counted``: the title can stand behind their number.
+    """What goes into boxes: cards of one size, each kind with its title and number.
 
-    ``extra``: how many more are printed beside them, with the game's title and a turn.
+    ``counted``: the titles can stand behind numbers. ``extra``: how many more are printed beside them, with the game's
+    title and a turn.
     """
 
-    title: str
+    kinds: tuple[tuple[str, int], ...]
     card: tuple[float, float]
-    cards: int
-    counted: bool = False
+    counted: bool = True
     extra: int = 0
+
+    @property
+    def cards(self) -> int:
+        """How many cards there are of all kinds."""
+        return sum(number for _, number in self.kinds)
+
+    def share(self, start: int, end: int) -> Contents:
+        """The cards from ``start`` to ``end``.
+
+        >>> Contents((("cards", 30), ("bids", 10)), (44, 63)).share(20, 40).kinds
+        (('cards', 10), ('bids', 10))
+        """
+        kinds, before = [], 0
+        for title, number in self.kinds:
+            if (part := min(end, before + number) - max(start, before)) > 0:
+                kinds.append((title, part))
+            before += number
+        return self._replace(kinds=tuple(kinds))
 
 
 class TuckBox(NamedTuple):
@@ -99,7 +117,7 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
 
     Raises PrintError as `print_boxes` does.
     """
-    made = _parted(Contents(title, card, cards), options)
+    made = _parted(Contents(((title, cards),), card, counted=False), options)
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
 
@@ -148,18 +166,15 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
     book = open_rulebook(game_id, options.lang)
     deck = book.facts.get("components", {}).get("deck")
     own = _own(game_id, options)
-    piles = (
-        [Contents(words.say(N_("playing cards")), CARDS["poker"], len(cards_of(deck)), counted=True)] if deck else []
-    )
-    piles += [Contents(_in_list(made.title), made.size, sum(front.copies for front in made.fronts)) for made in own]
+    piles = [Contents(((words.say(N_("playing cards")), len(cards_of(deck))),), CARDS["poker"])] if deck else []
+    for made in own:
+        piles.append(Contents(((_in_list(made.title), sum(front.copies for front in made.fronts)),), made.size))
     found: list[Contents] = []
     for size in dict.fromkeys(one.card for one in piles):
         same = [one for one in piles if one.card == size]
-        title = listed((one.title for one in same), options.lang)
-        counted = len(same) == 1 and same[0].counted
         players = options.players or book.facts["facts"]["players"][1]
         extra = sum(_extras(one, options, players + (one is piles[0])) for one in same) if deck else 0
-        found.append(Contents(title, size, sum(one.cards for one in same), counted, extra))
+        found.append(Contents(sum((one.kinds for one in same), ()), size, extra=extra))
     return found
 
 
@@ -189,7 +204,7 @@ def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
     if pile.card != CARDS["poker"]:
         return 0
     needs = PieceNeeds(backed=True, signed=True, pieces=pile.cards)
-    slots = lay(pile.card, pile.title, options.paper, needs, options.device).slots
+    slots = lay(pile.card, pile.kinds[0][0], options.paper, needs, options.device).slots
     return min(most, -pile.cards % slots)
 
 
@@ -212,15 +227,14 @@ def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:
         net = Net.of(contents.card, each + contents.extra, options.stock, sleeved=options.sleeved)
         lying = _lies(net, paper, edge)
         if lying is not None:
-            shares = enumerate((min(each, contents.cards - each * place) for place in range(boxes)), 1)
-            whole = [(place, contents._replace(cards=share)) for place, share in shares if share > 0]
-            return [TuckBox(part, place, boxes, net, lying) for place, part in whole]
+            shares = (contents.share(each * place, each * (place + 1)) for place in range(boxes))
+            return [TuckBox(part, place, boxes, net, lying) for place, part in enumerate(shares, 1) if part.cards]
     wide, tall = room_on(paper, edge)
     lying_wide, lying_tall = room_on(paper, edge, lying=True)
     most = options.boxes or MOST_BOXES
     net = Net.of(contents.card, ceil(contents.cards / most), options.stock, sleeved=options.sleeved)
     data = {
-        "what": contents.title,
+        "what": listed((title for title, _ in contents.kinds), options.lang),
         "count": contents.cards,
         "boxes": most,
         "depth": net.depth,
@@ -268,15 +282,16 @@ class _BoxWords:
         text = self.say(N_("{count} card") if count == 1 else N_("{count} cards")).format(count=count)
         return text.replace(" ", NBSP)
 
-    def contents(self, contents: Contents) -> str:
-        """What is in a box: "52 playing cards", or several kinds with their number."""
-        form = N_("{count} {what}") if contents.counted else N_("{what}: {cards}")
-        cards = self.cards(contents.cards)
-        said = self.say(form).format(count=contents.cards, what=contents.title, cards=cards)
-        if not contents.extra:
-            return said
-        more = N_("{count} card about the game") if contents.extra == 1 else N_("{count} cards about the game")
-        return f"{said}, {self.say(more).format(count=contents.extra).replace(' ', NBSP)}"
+    def contents(self, contents: Contents, *, extra: bool = True) -> str:
+        """What is in a box: "52 playing cards" and other kinds with their number; the ``extra`` cards too."""
+        form, said = N_("{count} {what}") if contents.counted else N_("{what}: {cards}"), []
+        for what, count in contents.kinds:
+            words = self.say(form).format(count=count, what=what, cards=self.cards(count))
+            said.append(words.replace(" ", NBSP, 1) if contents.counted else words)
+        if contents.extra and extra:
+            more = N_("{count} card about the game") if contents.extra == 1 else N_("{count} cards about the game")
+            said.append(self.say(more).format(count=contents.extra).replace(" ", NBSP))
+        return listed(said, self.lang)
 
     def number(self, value: float) -> str:
         return decimal(value, self.lang, 1)
@@ -294,15 +309,14 @@ def _face(label: Label, one: TuckBox, words: _BoxWords, needs: str) -> Face:
     )
     steps = steps_of([words.say(message) for message in said])
     line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
-    if one.contents.title != label.title:  # the title of somebody's own deck keeps its first letter
-        contents = contents[:1].upper() + contents[1:]
+    inside = words.contents(one.contents, extra=False) if one.of > 1 else ""
     if one.of > 1:  # beside the contents, because the title is the game's
         place = words.say(N_("box {place} of {of}")).format(place=one.place, of=one.of)
         contents = f"{contents}, {place.replace(' ', NBSP)}"
     lists = [(words.say(N_("In the box")), contents)]
     if needs:
         lists.append((words.say(N_("You also need")), needs))
-    return Face(label, label.title, contents, line_words, str(one.place) if one.of > 1 else "", lists)
+    return Face(label, label.title, contents, line_words, str(one.place) if one.of > 1 else "", inside, lists)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)

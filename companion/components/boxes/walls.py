@@ -50,6 +50,7 @@ class Face(NamedTuple):
     contents: str
     line_words: LineWords
     number: str = ""  # of a box among several of a game
+    inside: str = ""  # what is in such a box, for its front
     lists: Sequence[tuple[str, str]] = ()  # what is in the box and what the game needs besides, each with its heading
 
     def dark(self, look: Look) -> bool:
@@ -60,8 +61,9 @@ class Face(NamedTuple):
 BLEED = 2.0
 """How far colour goes on over a fold, in millimetres."""
 
-TITLE = 0.25
-"""The least height of a front's title, as a share of the front's height."""
+TITLE, TALL = 0.25, 0.17
+"""The least height of what stands above a front's picture, and the greatest of its title, as shares of the front's
+height. A short title is as tall as that, so that it is about as wide as a long one."""
 
 BETWEEN = 2.0
 """The gap between the panels of a turn, in millimetres."""
@@ -86,7 +88,7 @@ NUMBER = 7.0
 """How far the middle of a box's number stands from the edges of the front, in millimetres."""
 
 DEEP = 14.0
-"""The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on its tuck."""
+"""The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on its back."""
 
 LICENSED = 22.0
 """The least depth of a box that has its game's licence there too, in millimetres. Others have it on the back."""
@@ -105,6 +107,9 @@ LETTER = 7.5
 
 SIZES = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.96, 0.92)
 """How large the words of a turn may be, as factors of their style: the least is 9 points."""
+
+FEW = 2
+"""How many panels of a turn stand on each of several small boxes."""
 
 SHOWN, BADGE = 0.5, 2.2
 """The most that a panel of a turn takes of the width, and the radius of its number's disc in millimetres."""
@@ -147,9 +152,11 @@ def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
     for panel in coloured:
         _ground(canvas, panel, look, dark=face.dark(look))
     _front(canvas, panels["front"], face, look)
-    roomy = net.depth >= LICENSED
-    _back(canvas, panels["back"], face, look, licence="" if roomy else face.label.licence)
-    _small_print(canvas, panels["bottom"], panels["tuck"], face, look, licence=face.label.licence if roomy else "")
+    roomy, deep = net.depth >= LICENSED, net.depth >= DEEP
+    small = "" if deep else BESIDE.join(filter(None, (face.contents, face.label.credits)))
+    _back(canvas, panels["back"], face, look, licence="" if roomy else face.label.licence, small=small)
+    if deep:
+        _small_print(canvas, panels["bottom"], face, look, licence=face.label.licence if roomy else "")
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
     _lid(canvas, panels["lid"], face, look)
@@ -250,14 +257,16 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     The scene ends at the right fold: the sides are plain. On the left it goes on beyond the fold, below the last side.
     """
     x, y, wide, tall = panel.box
-    room = (pt(wide), pt(tall - NOTCH - TITLE * tall))
-    box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
-    motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
-    over = OVER * tall
-    room_above, facts, under = tall - NOTCH - motif - over, face.label.facts, 0.0
-    said = _set(face, facts, "total", look, wide - 8, FACTS) if facts else None
+    over, under, facts = OVER * tall, 0.0, face.inside or face.label.facts
+    said = _set(face, facts, "total", look, wide - 8, FACTS * (2 if face.inside else 1)) if facts else None
     if said:
         under = said.height / pt(1) + over
+    made = _set(face, face.title, "title", look, wide - 8, TALL * tall, size=2.4)
+    above = max(TITLE * tall, made.height / pt(1) + under + over)
+    room = (pt(wide), pt(tall - NOTCH - above))
+    box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
+    motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
+    room_above = tall - NOTCH - motif - over
     made = _set(face, face.title, "title", look, wide - 8, room_above - under, size=2.4)
     foot = y + motif + over / 2 + (room_above - under - made.height / pt(1)) / 2
     if said:
@@ -284,15 +293,20 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
     face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
 
 
-def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "") -> None:
-    """Draws the back: what the game is, players and time, a turn or the sign, the licence if it has to stand here."""
+def _back(  # noqa: PLR0913 (a wall and its words)
+    canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "", small: str = ""
+) -> None:
+    """Draws the back: what the game is, a turn or the sign; the licence and the ``small`` print if they have to stand
+    here. Players and time are left to the front if that says them and small print stands here.
+    """
     x, y, wide, tall = panel.box
     label, inset = face.label, min(4.0, wide * 0.06)
     room, words = wide - 2 * inset, "total" if wide >= ROOMY else "label-bold"
-    lines = [(licence, "fine-print", tall * 0.2)] if licence else []
+    lines = [(words, "fine-print", tall * 0.2) for words in (licence, small) if words]
     low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset), room)
     high = tall - inset
-    for said, style, most in ((label.pitch, words, tall * 0.25), (label.pitch and label.facts, "label", FACTS)):
+    facts = label.facts if label.pitch and (face.number or not small) else ""
+    for said, style, most in ((label.pitch, words, tall * 0.25), (facts, "label", FACTS)):
         high -= NEAR + _words(canvas, face, said, style, look, (x + inset, y + high, room, most), hangs=True)
     centre = x + wide / 2, y + (low + high) / 2
     if label.panels:
@@ -301,25 +315,16 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licen
         _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
 
 
-def _small_print(  # noqa: PLR0913 (two places, and what is written there)
-    canvas: SheetCanvas, bottom: NetPanel, tuck: NetPanel, face: Face, look: Look, *, licence: str
-) -> None:
-    """Draws what is in the box and whose game it is: on the bottom if that is deep enough, else on the lid's tuck,
-    where it is read when the box is opened.
-    """
-    on = bottom if bottom.box[3] >= DEEP else tuck
-    left, foot, wide, deep = on.box
+def _small_print(canvas: SheetCanvas, bottom: NetPanel, face: Face, look: Look, *, licence: str) -> None:
+    """Draws what is in the box and whose game it is on the bottom."""
+    left, foot, wide, deep = bottom.box
     room = wide - 8.0
     contents = _set(face, face.contents, "label", look, room, deep * 0.45)
     rest = deep - contents.height / pt(1) - 3 * NEAR
     small = [(licence, "fine-print", deep * 0.5), (face.label.credits, "fine-print", rest)]
     lines = [one for one in (*small, (face.contents, "label", deep * 0.45)) if one[0]]
     high = sum(_set(face, words, style, look, room, most).height for words, style, most in lines) / pt(1)
-    canvas.saveState()
-    canvas.translate(pt(left + wide / 2), pt(foot + deep / 2))
-    canvas.rotate(180 if on is tuck else 0)
-    _stack(canvas, face, lines, look, (-room / 2, max(0.8 - deep / 2, -high / 2 - 0.8)), room)
-    canvas.restoreState()
+    _stack(canvas, face, lines, look, (left + 4.0, foot + max(0.8, (deep - high) / 2 - 0.8)), room)
 
 
 def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -341,22 +346,25 @@ def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
 
 def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
     """Draws the panels of a turn one below the other in a box of millimetres, each with its number and beside its
-    words, all words in one size.
+    words, all words in one size. Of several small boxes each shows but FEW of them, larger.
     """
-    panels, (x, y, wide, tall) = face.label.panels, room
+    panels, (x, y, wide, tall), first = face.label.panels, room, 0
+    if face.number and wide < ROOMY:
+        first = (int(face.number) - 1) * FEW % len(panels)
+        panels = panels[first : first + FEW]
     each = (tall - BETWEEN * (len(panels) - 1)) / len(panels)
     shape = panels[0].size[1] / panels[0].size[0]
     across = min(each / shape, wide * SHOWN)
     high, beside = across * shape, wide - across - BETWEEN
     for size in SIZES:
         said = [_beside(face, panel, look, beside, size) for panel in panels]
-        if all(made.height <= pt(each + 0.5) and not made.cut for made in said):
+        if all(made.height <= pt(each - 0.4) and not made.cut for made in said):
             break
     for place, (panel, made) in enumerate(zip(panels, said, strict=True)):
         middle = y + tall - each / 2 - place * (each + BETWEEN)
         panel.draw(canvas, pt(x), pt(middle - high / 2), pt(across) / panel.size[0], look)
         if face.label.numbered:
-            draw_badge(canvas, str(place + 1), pt(x), pt(middle + high / 2 - BADGE / 2), pt(BADGE), look)
+            draw_badge(canvas, str(first + place + 1), pt(x), pt(middle + high / 2 - BADGE / 2), pt(BADGE), look)
         made.drawOn(canvas, pt(x + across + BETWEEN), pt(middle) - made.height / 2)
 
 

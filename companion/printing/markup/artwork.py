@@ -364,8 +364,8 @@ class Panel:
 
     @property
     def words(self) -> str:
-        """The words of the caption."""
-        return "".join(run.text for run in self.runs)
+        """The words of the caption, without its articles."""
+        return "".join(run.text for run in self.runs if not run.text.startswith(" ("))
 
     def draw(self, canvas: Canvas, x: float, y: float, scale: float, look: Look) -> None:
         """Draw the panel with its lower left corner at (``x``, ``y``)."""
