@@ -46,12 +46,12 @@ ASKED = {
         "Nobody may challenge it",
     ),
     "Nobody challenged me: may I join a dispute later?": (
-        "vos dés : ils serviront peut-être dans une dispute",
+        "vos dés pour une dispute",
         "and your dice too: you may need them in a dispute",
     ),
     "And take coins again in this round?": ("un tour chacun au plus", "one turn each at most"),
     "Two of us want to challenge: who does?": (
-        "Le premier qui",
+        "le premier qui saisit la tuile Deringer",
         "The first to grab the Deringer tile",
     ),
     "My dice are in my purse: may I take sides?": (
