@@ -25,6 +25,7 @@ from companion.words import N_, phrase
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
+    from companion.printing.look import Look
     from companion.printing.options import CutOptions
     from companion.printing.sheet import Sheet
 
@@ -395,10 +396,9 @@ def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
 
 
 def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprinted: float) -> None:
-    """Draws a board in parts: each with its crosses, a line below that says which part it is, and the imprint above."""
+    """Draws a board in parts: each with its crosses, where it goes and how it is joined below, the imprint above."""
     laid = tiling(batch.size, sheet.paper, unprinted)
     canvas.setPageSize((pt(laid.page[0]), pt(laid.page[1])))
-    columns, rows = laid.counts
     for tile in laid.tiles():
         left, bottom = (laid.page[0] - tile.width) / 2, (laid.page[1] - tile.height) / 2
         canvas.saveState()
@@ -409,14 +409,65 @@ def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprint
             for colour, weight in ((sheet.look.paper, 1.6), (sheet.look.black, 0.4)):  # visible on dark grounds too
                 pen(canvas, colour, weight)
                 _cross(canvas, left + x - tile.x, bottom + y - tile.y)
-        which = f"{batch.title} · {tile.row * columns + tile.column + 1}/{columns * rows}"
-        draw_line(canvas, which, pt(left), pt(bottom - 4), fonts.LABEL, 7, sheet.look.black, sheet.look)
+        _draw_joining(canvas, laid, tile, batch.title, sheet.look)
         above = (laid.margin, bottom + tile.height + 2)
         imposition.draw_imprint(canvas, sheet.imprint, above, laid.page[0] - 2 * laid.margin, sheet.look)
         canvas.showPage()
         if sheet.duplex:
             canvas.showPage()
     canvas.setPageSize(sheet.size)
+
+
+JOINING = {
+    (False, False): N_("{title}: part {number} of {count}. Glue the others onto it, cross on cross."),
+    (True, False): N_(
+        "{title}: part {number} of {count}. Cut it through the crosses at the left; glue it on, cross on cross."
+    ),
+    (False, True): N_(
+        "{title}: part {number} of {count}. Cut it through the crosses at the top; glue it on, cross on cross."
+    ),
+    (True, True): N_(
+        "{title}: part {number} of {count}. Cut it through the crosses at the left and top; glue it on, cross on cross."
+    ),
+}
+"""What a part of a board says, by whether it has a neighbour at its left and above it."""
+
+
+def _draw_joining(canvas: SheetCanvas, laid: Tiling, tile: Tile, title: str, look: Look) -> None:
+    """Draws how a part is joined to its neighbours, below it; and beside or below it the whole board, small, with this
+    part filled.
+    """
+    columns, rows = laid.counts
+    if columns * rows == 1:
+        return
+    left, bottom = (laid.page[0] - tile.width) / 2, (laid.page[1] - tile.height) / 2
+    known = {"title": title, "number": tile.row * columns + tile.column + 1, "count": columns * rows}
+    says = phrase(JOINING[tile.column > 0, tile.row > 0], look.lang).format(**known)
+    size = min(11.0, 11.0 * pt(tile.width) / fonts.width(says, fonts.LABEL_BOLD, 11))
+    draw_line(canvas, says, pt(left), pt(bottom - 5), fonts.LABEL_BOLD, size, look.black, look)
+    edge, ratio = laid.margin - LABEL, tile.height / tile.width
+    beside, below = (left - 4 - edge) / columns, (bottom - 9 - edge) / rows / ratio
+    wide = min(16.0, max(beside, below))
+    x, y = (left - 4 - wide * columns, bottom) if beside >= below else (left, bottom - 9 - wide * ratio * rows)
+    for one in laid.tiles():
+        here = (one.column, one.row) == (tile.column, tile.row)
+        corner = x + one.column * wide, y + (rows - 1 - one.row) * wide * ratio
+        pen(canvas, look.black, 0.8)
+        canvas.setFillColor(look.deep if here else look.paper)
+        canvas.rect(*map(pt, (*corner, wide, wide * ratio)), fill=1)
+        middle, ink = pt(corner[0] + wide / 2), look.paper if here else look.black
+        low = pt(corner[1] + wide * ratio / 2 - 0.18 * wide)
+        draw_line(
+            canvas,
+            str(one.row * columns + one.column + 1),
+            middle,
+            low,
+            fonts.LABEL_BOLD,
+            pt(wide / 2),
+            ink,
+            look,
+            align="centre",
+        )
 
 
 def _cross(canvas: SheetCanvas, x: float, y: float) -> None:

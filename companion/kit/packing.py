@@ -48,21 +48,29 @@ class Paper(NamedTuple):
         halves = [(PLAIN, self.plain), (STOCK, self.stock)] if self.stock and self.plain else []
         return [(WHOLE, self.sheets), *halves]
 
-    def steps(self, words: dict[str, Any], printer: Printer) -> list[dict[str, str]]:
-        """The steps of printing and cutting: a ``lead``, what it ``says``, and a ``kind``, which chooses its picture."""
+    def steps(self, words: Mapping[str, Any], printer: Printer, *, pieces: bool) -> list[dict[str, str]]:
+        """The steps of printing and cutting: a ``lead``, what it ``says``, and a ``kind``, which chooses its picture.
+
+        ``pieces``: whether components are printed.
+        """
         keys = [
             "stock" if self.stock else "plain",
             "size",
             "two-pass" if printer.one_sided else f"sides-{printer.flip}",
             *([] if printer.one_sided or printer.name else ["one-sided"]),
             "cut",
+            *(["pieces"] if pieces else []),
         ]
         keys[1:1] = ["printer"] if printer.name else []
         passes = (
             str(words["passes"]).format(file=words["stacks"][file], half=half, first=half + 1, last=2 * half)
             for file, half in self.files()
         )
-        known = {"printer": printer.name, "passes": ", ".join(passes)}
+        known = {
+            "printer": printer.name,
+            "passes": ", ".join(passes),
+            "cut": words["to-cut-pieces" if pieces else "to-cut"],
+        }
         for key, count in (("paper", self.plain), ("stock", self.stock)):
             known[key] = f"{count}{NBSP}{words[f'sheets-{key}'][count > 1]}"
         leads = words["step-leads"]

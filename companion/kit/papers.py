@@ -118,7 +118,9 @@ class House:
             "results": self._results,
             "packing": lambda: {
                 "items": [self._item(one) for one in packing_list(self.night, self.planned, printed)],
-                "steps": printed.steps({**self.words}, self.night.page.device),
+                "steps": printed.steps(
+                    self.words, self.night.page.device, pieces=any(table.components for table in self.night.tables)
+                ),
                 "flip": self.night.page.device.flip,
                 "remarks": self._remarks(),
             },
@@ -128,9 +130,9 @@ class House:
         return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
 
     def _remarks(self) -> list[str]:
-        """How well the plan mixes people, and what is unusual in it, and why."""
+        """How well the plan mixes people, and what is unusual in it, and why. Nothing about a single round."""
         night, games = self.night, [table.game for table in self.night.tables]
-        if self.planned is None:
+        if self.planned is None or len(self.planned.rounds) == 1:
             return []
         remarks = list(all_night(night, self.planned))
         if remarks and all(len(turns) == night.rounds for *_, turns in self.planned.playing_again(games)):

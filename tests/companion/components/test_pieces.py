@@ -315,6 +315,17 @@ def test_the_board_of_campagne_is_whole(made, paper):
         assert any(tile.x <= x <= tile.x + tile.width and tile.y <= y <= tile.y + tile.height for tile in laid.tiles())
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+def test_each_part_of_the_board_says_how_it_is_joined(paper):
+    pages = [page.text for page in read(print_components("campagne", ComponentsOptions(lang="en", paper=paper)))]
+    parts = [page for page in pages if "cross on cross" in page]
+    count = len(parts)
+    assert [f"part {number} of {count}" in page for number, page in enumerate(parts, 1)] == [True] * count
+    assert "Glue the others onto it" in parts[0]
+    assert "at the left;" in parts[1]
+    assert "at the left and top" in parts[-1]
+
+
 def test_a_board_for_a_print_shop_is_one_page(made):
     printed = made("campagne", one_per_page=True)
     (number,) = (number for number, page in enumerate(printed.pages) if page and page[0].name == "2-poster")

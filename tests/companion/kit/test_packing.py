@@ -3,13 +3,14 @@
 from functools import cache
 
 import pytest
+from sheets.reading import read, words
 
 from companion.components.make import print_components
 from companion.errors import InputError
 from companion.kit.make import make_kit
 from companion.kit.night import check_night
-from companion.kit.packing import packing_list
-from companion.kit.papers import NO_PAPER
+from companion.kit.packing import Paper, packing_list
+from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
 from companion.printing.kinds import ComponentsOptions
@@ -47,6 +48,26 @@ def test_a_game_printed_whole_needs_no_box():
         made = check_night({"title": "Votes", "tables": tables}, "en", None)
         bring = {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
         assert bring.get("game of Election Campaign in its box", 0) == boxes
+
+
+def test_everybody_who_notes_alone_has_a_pencil():
+    tables = [{"game": "campagne", "players": 5}, {"game": "lobbys", "players": 4}]
+    made = check_night({"title": "Votes", "tables": tables}, "en", None)
+    bring = {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
+    assert bring["pencils"] == 6
+
+
+@pytest.mark.parametrize("size", ["normal", "large"])
+def test_how_to_print_says_what_is_done_with_printed_pieces(size):
+    def told(**more):
+        tables = [{"game": "deringer", "players": 4, **more}]
+        made = House(check_night({"title": "Dice", "tables": tables, "type": size}, "en", None), None)
+        return " ".join(word.text for page in read(made.paper("packing", Paper(9, 5)).data) for word in words(page))
+
+    printed = told(components=True)
+    assert printed.count("cards and pieces") == 2  # on which paper, and how they are cut
+    assert "Cut cards and pieces along their lines" in printed
+    assert "pieces" not in told()
 
 
 def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
