@@ -37,7 +37,7 @@ class ScoredLine:
 
     ``stage`` names its round, for places with little room; "" for the whole game. ``number`` is the round's number,
     from 1, or 0. ``value`` is the points as a number, ``cards`` the cards that earn them. ``turn`` is the number of the
-    lay, guess or turn that its sentence tells, or 0.
+    lay, guess or turn that its sentence tells, or 0. ``brief`` says beside the cards why they give that, or "".
     """
 
     ref: str
@@ -49,6 +49,7 @@ class ScoredLine:
     cards: tuple[str, ...]
     number: int = 0
     turn: int = 0
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -315,7 +316,8 @@ class Reporter:
         text = note if named else self.labelled(note, " ".join(cards))
         head, points = self.words.head(line), signed(line.points, self.lang)
         turn = line.note.values.get("number", 0) if line.note else 0
-        return ScoredLine(ref, label, text, points, head, line.points, tuple(cards), line.stage, turn)
+        brief = self.words.brief(line.note)
+        return ScoredLine(ref, label, text, points, head, line.points, tuple(cards), line.stage, turn, brief)
 
     def _uncounted(self, line: Line) -> ScoredLine:
         """A line that gives nobody points."""

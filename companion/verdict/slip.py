@@ -20,7 +20,7 @@ from companion.printing.options import PageOptions
 from companion.verdict.podium import VICTOR, crowning, podium
 from companion.verdict.report import LOG
 from companion.verdict.slip_lines import merged, nothings, numbers_in, played, scored, staged_text
-from companion.verdict.slip_rounds import by_rank, compared, gains, rounds_table
+from companion.verdict.slip_rounds import UNNOTED, by_rank, compared, gains, rounds_table
 from companion.words import N_, NBSP, Lang, headed, phrase
 
 if TYPE_CHECKING:
@@ -45,13 +45,14 @@ STAGES = {
     "parted": (60, 76, True),
     "parted-tall": (48, 76, True),
     "parted-middle": (34, 76, True),
+    "parted-wide": (30, 60, True),
     "parted-high": (40, 44, True),
     "parted-low": (30, 44, True),
     "parted-stepped-least": (30, 44, True),
     "parted-least": (22, 26, False),
 }
 """The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
-follows. On usual paper a laurel has one of two sizes.
+follows. On usual paper a laurel has one of three sizes.
 
 The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``compact``:
 whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own.
@@ -221,7 +222,8 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     pages_of = [(one, form) for one in densities for form in (ledgers if one.startswith("parted") else ("",))]
     for density, form in pages_of:
         variables = {**context, "density": density, "ledger": form, "long": False}
-        tried = _below_a_stage(growths, options, context) if density in ON_ONE else growths
+        filled = density in ON_ONE or density == "parted-wide"
+        tried = _below_a_stage(growths, options, context) if filled else growths
         later = _on_its_own(form, growths, options) if density.startswith("parted") else ()
         data = print_grown(
             template, variables, options, tried, palette=palette, emblem=emblem, game=game_id, later=later
@@ -372,6 +374,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),
+        "unnoted": f"{UNNOTED} " + say(N_("cards not noted")),
     }
 
 

@@ -79,6 +79,7 @@ def scored(line: ScoredLine, text: str, printable: Callable[[str], str]) -> dict
         "text": printable(text),
         "points": line.points,
         "cards": " ".join(line.cards),
+        "brief": printable(line.brief),
     }
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.words import N_, headed, number, phrase, signed
+from companion.words import headed, number, signed
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report, Scored, ScoredLine
@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 MOST = 6
 """The most players who can have a column on a page."""
 
+UNNOTED = "–"
+"""What stands for cards that nobody noted."""
+
 _AFTER = "\0"
 """The key of the part that comes after all rounds."""
 
 _BETWEEN = re.compile(r", |[ \u00a0\u202f]?: ")
+_ENDING = re.compile(r"[ \u00a0\u202f]?: ?$")
 _ROWS, _FILLED = 3, 0.8
 """What parts the words that head a row from the rest of its lines; the least rows that are worth comparing, and the
 least part of their cells that has a line. One article has at most one row more: those of many turns would not be of the same turn.
@@ -50,7 +54,6 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     rounds = [stage for stage in stages if stage]
     articles = _articles(lines for stage in rounds for lines in own[stage])
     carded = {line.ref for player in players for line in player.lines if line.cards}
-    noted = printable(phrase(N_("(cards not noted)"), report.lang))
     labels = _labels(players, {stage: own[stage] for stage in rounds})
     parts = []
     before = [0] * len(players)
@@ -77,7 +80,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
                     for one, lines in zip(sums, each, strict=True)
                 ],
                 "rows": [
-                    {**row, "cells": _noted(row["cells"], noted, stage, players)} if row["ref"] in carded else row
+                    {**row, "cells": _noted(row["cells"], stage, players)} if row["ref"] in carded else row
                     for row in rows
                     if row["ref"] not in idle
                 ],
@@ -91,8 +94,9 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
     """The rows of a game without rounds, one for each article, or several where players have several lines of it.
 
     - ``label``: the article's title, or the words before a comma with which all the row's cells begin.
-    - ``cells``: each player's lines, ``text`` and its ``points`` ("" where words tell what gives none). Where a row is a
-      turn, each cell has its own article, ``ref`` and ``title``.
+    - ``cells``: each player's lines, ``text``, the ``cards`` that follow it, and its ``points`` ("" where words tell what
+      gives none). Where a row is a turn, each cell has its own article, ``ref`` and ``title``.
+    - ``longest``: the letters of the longest text with its cards.
 
     Empty where there is little to compare, or where the lines do not tell all cards.
     """
@@ -162,21 +166,36 @@ def _compared_row(
 ) -> dict[str, Any]:
     """A row that these words head, or else the article's title."""
     lines = [line for line in own if line]
+    texts = [_BETWEEN.split(line.text, maxsplit=1)[1] if words else line.text for line in lines]
+    told = {id(line): _parted(text, " ".join(line.cards)) for line, text in zip(lines, texts, strict=True)}
     counts = any(line.value for line in lines)
     return {
         "ref": "" if turned else ", ".join(sorted({line.ref for line in lines}, key=_order)),
         "label": printable(headed(words)) if words else lines[0].label,
+        "longest": max(map(len, texts)),
         "cells": [
             line
             and {
                 "points": line.points if counts or not line.text else "",
-                "text": printable(_BETWEEN.split(line.text, maxsplit=1)[1] if words else line.text),
+                "text": printable(told[id(line)][0]),
+                "cards": told[id(line)][1],
                 "ref": line.ref if turned else "",
                 "title": line.label,
             }
             for line in own
         ],
     }
+
+
+def _parted(text: str, cards: str) -> tuple[str, str]:
+    """A text and the cards that it ends with.
+
+    >>> _parted("3 × 2 points: 3♥ 8♥", "3♥ 8♥"), _parted("nobody", "3♥")
+    (('3 × 2 points', '3♥ 8♥'), ('nobody', ''))
+    """
+    if not cards or not text.endswith(cards):
+        return text, ""
+    return _ENDING.sub("", text.removesuffix(cards)), cards
 
 
 def _order(ref: str) -> list[int]:
@@ -213,7 +232,11 @@ def _rows(
             "ref": ref,
             "label": label,
             "cells": [
-                [{"points": line.points, "cards": " ".join(line.cards)} for line in lines if line.ref == ref]
+                [
+                    {"points": line.points, "cards": " ".join(line.cards), "brief": line.brief}
+                    for line in lines
+                    if line.ref == ref
+                ]
                 for lines in own
             ],
         }
@@ -228,11 +251,11 @@ def _gives_nothing(ref: str, own: Iterable[Sequence[ScoredLine]]) -> bool:
     return bool(had) and all(len(lines) == 1 and not lines[0].value and not lines[0].cards for lines in had)
 
 
-def _noted(cells: Sequence[Any], noted: str, stage: str, players: Iterable[Scored]) -> list[Any]:
-    """Cells of an article that shows cards elsewhere; those of players whose cards of the round nobody noted say so."""
+def _noted(cells: Sequence[Any], stage: str, players: Iterable[Scored]) -> list[Any]:
+    """Cells of an article that shows cards elsewhere; a dash stands for cards of a round that nobody noted."""
     known = [any(one.cards for one in player.held if one.stage == stage) for player in players]
     return [
-        cell if had else [{**line, "cards": line["cards"] or noted} for line in cell]
+        cell if had else [{**line, "cards": line["cards"] or UNNOTED} for line in cell]
         for cell, had in zip(cells, known, strict=True)
     ]
 

@@ -55,6 +55,11 @@ class Wording:
         head = self.head(line)
         return f"{head}, {note}" if note and head else note
 
+    def brief(self, note: Note | None) -> str:
+        """Why a line's cards give their points, for a place beside them; "" if the cards say it."""
+        known = note is not None and self.book.sentence("brief", note.key) is not None
+        return self.sentence("brief", note) if note and known else ""
+
     def head(self, line: Line) -> str:
         """A line's heading: its stage, else its group, else ""."""
         return self.stage(line.stage) if line.stage else self.note(line.group) or ""

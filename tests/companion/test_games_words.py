@@ -24,7 +24,7 @@ from companion.rulebook import LANGS, house_words, open_rulebook
 from companion.settle import resolve
 
 HOUSE_KINDS = (CARD, SUIT, CARDS, CARD_OR_VALUE, CARDS_OR_VALUE, ID)
-NOTES = ("notes", "remarks", "reasons", "proof", "advice", "paper", "lesson")
+NOTES = ("notes", "brief", "remarks", "reasons", "proof", "advice", "paper", "lesson")
 """Tables of words that notes are said by."""
 TABLES = {
     *NOTES,

@@ -96,7 +96,9 @@ def _wealth(court: Court, suit: Suit, played: CourRound, number: int) -> Iterato
         # In alphabetical order, so that the order in which players were entered never shows in a line.
         others = tuple(sorted(name for name in names if name != court.name))
         cards = in_order(card for card in court.cards if card.suit is suit and riches(card))
-        note = Note("wealth-tied" if others else "wealth", {"suit": suit, "sum": most, "others": others})
+        less = max((total for total in sums_of(played, suit).values() if total < most), default=0)
+        values = {"suit": suit, "sum": most, "others": others, "next": less}
+        note = Note("wealth-tied" if others else "wealth", values)
         which = None if cards else Note("of-suit", {"suit": suit})  # without cards the line has to name the suit
         yield Line("score.wealth", WEALTH // len(names), cards, note, stage=number, which=which)
 
@@ -107,9 +109,14 @@ def richest(played: CourRound, suit: Suit, value: Callable[[Card], int] = riches
     ``value``: the function that gives a card's value. `explain_total` passes another one to find the cause of a wrong
     total. Sums that were entered as numbers stay the same.
     """
-    sums = {one.name: _sum(one, suit, value) for one in played.players}
+    sums = sums_of(played, suit, value)
     most = max(sums.values())
     return most, tuple(name for name, total in sums.items() if total == most) if most else ()
+
+
+def sums_of(played: CourRound, suit: Suit, value: Callable[[Card], int] = riches) -> dict[str, int]:
+    """Every player's sum of a suit in a round."""
+    return {one.name: _sum(one, suit, value) for one in played.players}
 
 
 def _sum(court: Court, suit: Suit, value: Callable[[Card], int]) -> int:

@@ -18,10 +18,13 @@ from companion.sheet import Line, Reason, ScoreSheet, Tally, ranked
 
 def score(position: HachePosition) -> ScoreSheet:
     """Scores every turn (section score). The position has no faults."""
-    courts = sum(isinstance(turn, Card) for player in position.players for turn in player.turns)
+    order = in_order_of_play([player.turns for player in position.players])
+    drawn = [turn for _, _, turn in order if isinstance(turn, Card)]
+    courts = len(drawn)
+    last = drawn[-1] if courts == LAST_COURT else None
     return ranked(
         (
-            Tally(player.name, [turn_line(turn, number) for number, turn in _played(player.turns)])
+            Tally(player.name, [turn_line(turn, number, last) for number, turn in _played(player.turns)])
             for player in position.players
         ),
         finished=courts == LAST_COURT,
@@ -34,8 +37,14 @@ def _played(turns: Sequence[PlayedTurn]) -> Iterator[tuple[int, Covered | Card]]
     return ((number, turn) for number, turn in enumerate(turns, 1) if not isinstance(turn, Away))
 
 
-def turn_line(turn: Covered | Card, number: int) -> Line:
-    """The line of a player's turn. ``number``: the number of the turn, from 1. Every turn has a line, as on the pad."""
+def turn_line(turn: Covered | Card, number: int, last: Card | None = None) -> Line:
+    """The line of a player's turn. ``number``: the number of the turn, from 1. Every turn has a line, as on the pad.
+
+    ``last``: the court card that ended the game.
+    """
+    if isinstance(turn, Card) and turn == last:
+        values = {"number": number, "ref": Cited("end.tenth")}
+        return Line("score.court", COURT, (turn,), Note("last-court", values))
     if isinstance(turn, Card):
         return Line("score.court", COURT, (turn,), Note("court", {"number": number}))
     points = turn.number * PIP

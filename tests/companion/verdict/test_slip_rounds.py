@@ -146,4 +146,13 @@ def test_a_round_that_gave_a_player_nothing_says_why_beside_the_total(settled) -
     assert all(row["ref"] != "4.2" for part in rounds for row in part["rows"])
     assert [bool(one["said"]) for one in rounds[1]["sums"]] == [True] * 3
     cells = next(row["cells"] for row in rounds[2]["rows"] if row["ref"] == "5.2")
-    assert [line["cards"] for cell in cells for line in cell] == ["(cards not noted)"] * 2
+    assert [line["cards"] for cell in cells for line in cell] == ["–"] * 2
+
+
+def test_sums_that_were_compared_and_ties_stand_beside_the_cards(settled) -> None:
+    """The page said +5 and +2, and not what had been compared."""
+    data = tomllib.loads((game_folder("cour") / "example.fr.toml").read_text(encoding="utf-8"))
+    first = next(part for part in table(settled, "cour", data) if part["stage"])
+    cells = next(row["cells"] for row in first["rows"] if row["ref"] == "4.7")
+    said = [[line["brief"] for line in cell] for cell in cells]
+    assert said == [["7 against 0", "5 against 0", "5 against 5, tied"], ["19 against 4", "5 against 5, tied"]]
