@@ -87,13 +87,12 @@ def fronts_first(data: bytes) -> int:
     return len(reader.pages) // 2 if wish is not None and wish.get("/Duplex") == "/Simplex" else 0
 
 
-EDGE, MARK, SLACK, TRIM = 5.0, 4.0, 1.0, 8.0
+EDGE, MARK, CLEAR = 5.0, 4.0, 1.5
 """Measures in millimetres.
 
 - EDGE: the distance of a cutting mark from the edge of the sheet.
 - MARK: the length of a mark.
-- SLACK: how much wider than an A4 two A5 may be, because paper sizes are rounded.
-- TRIM: how much of the white at its sides an A5 pad may lose: two then lie on a Letter sheet.
+- CLEAR: the least white between a pad and the cut beside it.
 """
 
 
@@ -137,76 +136,56 @@ def booklet(data: bytes, paper: str) -> bytes:
     return pdf_pages.written(writer)
 
 
-def n_up(data: bytes, page: str, paper: str, number: int, white: float = 0.0) -> bytes:
-    """Each page, of size ``page``, ``number`` times on a sheet of ``paper``, with marks for cutting.
+def n_up(data: bytes, paper: str, number: int, white: float, printer: tuple[str, float]) -> bytes:
+    """Each A5 page twice, side by side on a sheet of ``paper``, with marks to cut them apart.
 
-    A stack of these sheets is cut through, and each pile then has all the pages. ``white``: how many millimetres of
-    its width a page may lose.
+    A stack of these sheets is cut through, and each pile then has all the pages. ``white``: the millimetres at the
+    sides of a page that are empty. They may be lost: what is printed stands in the middle of its half, or further in
+    if the printer needs it. ``printer``: its name, and the millimetres that it needs at both ends of the sheet.
 
-    Raises PrintError ``n-up`` (data: number, page and paper, and in mm: width, height, page_width, page_height) if
-    they do not fit without scaling.
+    Raises PrintError: ``n-up`` (data: number, paper) for another number or paper; ``n-up-margin`` (data: printer, paper; in
+    mm: needed, most) if the printer leaves too little room.
     """
     from companion.printing import pdf_pages
 
-    columns, rows, sheet = _grid(page, paper, number, white)
+    called = paper.upper() if paper != "letter" else "Letter"
+    if number != 2 or paper not in ("a4", "letter"):
+        raise PrintError(Fault("n-up", "n-up", {"number": number, "paper": called}))
+    sheet, (across, up) = _landscape(PAPERS[paper]), PAPERS["a5"]
+    name, needed = printer
+    half, inked = sheet.width / 2, across - 2 * white
+    if needed > (most := half - inked - CLEAR):
+        told = {"printer": name, "paper": called, "needed": round(needed, 1), "most": int(10 * most) / 10}
+        raise PrintError(Fault("n-up-margin", "n-up", told))
     writer = pdf_pages.opened(data)
     count = len(writer.pages)
     forms: dict[object, object] = {}
-    width, height = sheet.points
+    left = max(needed, (half - inked) / 2) - white
+    places = [pdf_pages.shift(pt(x), pt((sheet.height - up) / 2)) for x in (left, sheet.width - left - across)]
     for original in list(writer.pages):
         content = original.raw_get("/Contents")
         if (key := getattr(content, "idnum", id(content))) not in forms:
             forms[key] = pdf_pages.as_form(writer, original)
-        made = writer.add_blank_page(width, height)
-        across, up = PAPERS[page].points
-        pitch = min(across, width / columns)
-        left, bottom = (width - (columns - 1) * pitch - across) / 2, (height - rows * up) / 2
-        places = [
-            pdf_pages.shift(left + c * pitch, bottom + r * up) for r in reversed(range(rows)) for c in range(columns)
-        ]
-        pdf_pages.show(writer, made, [(forms[key], place) for place in places], _marks(columns, rows, sheet))  # type: ignore[misc]
+        made = writer.add_blank_page(*sheet.points)
+        pdf_pages.show(writer, made, [(forms[key], place) for place in places], _marks(sheet))  # type: ignore[misc]
     _drop(writer, count)
     wish = writer.viewer_preferences
-    if wish is not None and wish.duplex is not None and sheet.width > sheet.height:
+    if wish is not None and wish.duplex is not None:
         pdf_pages.prefer(writer, Duplex="DuplexFlipShortEdge")
     return pdf_pages.written(writer)
-
-
-def _grid(page: str, paper: str, number: int, white: float) -> tuple[int, int, Size]:
-    """Columns, rows, and the sheet, upright or on its side. Raises PrintError ``n-up``."""
-    one = PAPERS[page]
-    for sheet in (PAPERS[paper], _landscape(PAPERS[paper])):
-        columns = int((sheet.width + SLACK) // (one.width - white))
-        rows = int((sheet.height + SLACK) // one.height)
-        if columns * rows >= number and number % columns == 0:
-            return columns, number // columns, sheet
-    least = min(
-        (Size(columns * one.width, -(-number // columns) * one.height) for columns in range(1, number + 1)),
-        key=lambda size: max(size.width, size.height),
-    )
-    sheet = PAPERS[paper]
-    data = {"number": number, "page": page.upper(), "paper": paper.upper() if paper != "letter" else "Letter"}
-    sizes = {"width": least.width, "height": least.height, "page_width": sheet.width, "page_height": sheet.height}
-    raise PrintError(Fault("n-up", "n-up", {**data, **sizes}))
 
 
 def _landscape(size: Size) -> Size:
     return Size(size.height, size.width)
 
 
-def _marks(columns: int, rows: int, sheet: Size) -> bytes:
-    """Short lines at both ends of every cut between two pages. The pages fill the sheet, so the marks stand in their
+def _marks(sheet: Size) -> bytes:
+    """Short lines at both ends of the cut through the middle of a sheet. The pages fill it, so the marks stand in their
     margins.
     """
-    lines = []
-    for column in range(1, columns):
-        x = pt(sheet.width * column / columns)
-        lines += [(x, pt(y), x, pt(y + MARK)) for y in (EDGE, sheet.height - EDGE - MARK)]
-    for row in range(1, rows):
-        y = pt(sheet.height * row / rows)
-        lines += [(pt(x), y, pt(x + MARK), y) for x in (EDGE, sheet.width - EDGE - MARK)]
-    drawn = b"".join(b"%.3f %.3f m %.3f %.3f l S\n" % line for line in lines)
-    return b"q 0.3 w 0 G\n" + drawn + b"Q\n"
+    x, ends = pt(sheet.width / 2), (EDGE, sheet.height - EDGE - MARK)
+    lines = b"".join(b"%.3f %.3f m %.3f %.3f l S\n" % (x, pt(y), x, pt(y + MARK)) for y in ends)
+    return b"q 0.3 w 0 G\n" + lines + b"Q\n"
 
 
 def _drop(writer: PdfWriter, count: int) -> None:

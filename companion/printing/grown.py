@@ -146,7 +146,9 @@ def print_fullest(template: str, context: Mapping[str, Any], options: PageOption
 
 def _at(node: markup.Node, setting: Setting, growth: float, printer: Printer) -> bytes:
     """The PDF of a document at one growth. Raises PrintError."""
-    return typeset(*_built(node, setting, growth, printer))
+    story, sheet = _built(node, setting, growth, printer)
+    with sheet.telling_margin(printer):
+        return typeset(story, sheet)
 
 
 def pages_in(data: bytes) -> int:
@@ -156,7 +158,7 @@ def pages_in(data: bytes) -> int:
     return len(PdfReader(BytesIO(data)).pages)
 
 
-TOO_MUCH = frozenset({"does-not-fit", "too-wide", "text-overflow"})
+TOO_MUCH = frozenset({"does-not-fit", "too-wide", "text-overflow", "printer-margin"})
 """Faults of things that are too large for their room. Smaller words may mend them."""
 
 

@@ -6,11 +6,12 @@ into a file.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 from itertools import cycle, islice, pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.errors import Fault, PrintError
 from companion.printing import imposition, markup
@@ -27,7 +28,7 @@ from companion.printing.markup.pieces import Pieces, Poster
 from companion.printing.markup.setting import Setting
 from companion.printing.named import TableDocument, TablePad, needed_at_edge, typeset_named
 from companion.printing.options import GameOptions, PageOptions, flag_of
-from companion.printing.paper import AID, mm, pt
+from companion.printing.paper import AID, SHEETS, mm, pt
 from companion.rulebook import Rulebook, open_rulebook
 
 if TYPE_CHECKING:
@@ -172,7 +173,8 @@ def read_template(
 ) -> tuple[markup.Node, Setting]:
     """A filled-in template as a checked tree, and the setting to build it with."""
     look = Look.of(palette or Palette(), options)._replace(floor=LARGE)
-    variables = {**page_variables(look, options.paper), "copies": options.copies}
+    free = SHEETS[options.paper].height - 2 * options.device.needs(duplex=True)[1]
+    variables = {**page_variables(look, options.paper), "copies": options.copies, "free_height": free}
     node = markup.read(render(template, {**variables, **context}), template, "root")
     return node, Setting(look, options.paper, 0.0, emblem=emblem or Emblem())
 
@@ -259,20 +261,46 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
         # A field that appeared on several pages would be a single field.
         raise PrintError(Fault("fillable-paper", "--fillable", {"keys": ", ".join(map(flag_of, idle))}))
     if options.n_up > 1:
-        from companion.printing.finishing import TRIM, n_up
+        from companion.printing.finishing import n_up
 
-        one = replace(options, paper="a5", n_up=1, printer=options.printer and options.printer.lying())
-        white = 2 * (PAD_MARGIN - max(options.device.needs(duplex=True)))  # at the sides of a pad; a printer needs some
-        return n_up(print_pad(game_id, one, code), one.paper, options.paper, options.n_up, min(white, TRIM))
-    game = _read_game(game_id, "pad", options, coded=bool(code), lost=2 * (_ends(options) - PAD_MARGIN))
-    setting = game.setting._replace(fillable=options.fillable, code=code, bracketed=True)
-    try:
+        lying = options.device.lying()
+        beside = lying._replace(left=0.0, right=0.0, offset_x=0.0)  # the pads move away from the sheet's ends instead
+        one = replace(options, paper="a5", n_up=1, printer=options.printer and beside)
+        needed = lying.needs(duplex=True)[0]
+        return n_up(print_pad(game_id, one, code), options.paper, options.n_up, PAD_MARGIN, (lying.name, needed))
+
+    def made(lost: float) -> bytes:
+        game = _read_game(game_id, "pad", options, coded=bool(code), lost=lost)
+        setting = game.setting._replace(fillable=options.fillable, code=code, bracketed=True)
         pad: page.DocumentPage = game.build(fillable=options.fillable, code=code, bracketed=True)
         pad.sheet = pad.sheet._replace(author=known_authors(game.book.facts))
         return _print_page(pad, setting, options)
+
+    try:
+        return _giving_way(made, 2 * (_ends(options) - PAD_MARGIN))
     except PrintError as error:
         if code and all(fault.code == "does-not-fit" for fault in error.faults):
             raise PrintError(Fault("qr-no-room", "--qr")) from None
+        raise
+
+
+_T = TypeVar("_T")
+
+
+def _giving_way(made: Callable[[float], _T], lost: float) -> _T:
+    """What ``made`` makes for a page that lost so many millimetres of its height. If a printer took some and it still does
+    not fit, its template gives way further: it is told of more.
+
+    Raises PrintError: the faults of the first try.
+    """
+    try:
+        return made(lost)
+    except PrintError as error:
+        if not lost or all(fault.code != "does-not-fit" for fault in error.faults):
+            raise
+        for more in (6, 12, 18, 24):
+            with suppress(PrintError):
+                return made(lost + more)
         raise
 
 
@@ -285,10 +313,15 @@ def print_pads(game_id: str, options: PadOptions, tables: Sequence[TablePad]) ->
     A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
-    named = any(one.names for one in tables)
     ends = _ends(options, captioned=any(one.caption for one in tables))
-    coded, lost = bool(tables[0].link), 2 * (ends - PAD_MARGIN)
-    game = _read_game(game_id, "pad", options, named=named, coded=coded, lost=lost, in_kit=True)
+    return _giving_way(lambda lost: _pads_for(game_id, options, tables, ends, lost), 2 * (ends - PAD_MARGIN))
+
+
+def _pads_for(
+    game_id: str, options: PadOptions, tables: Sequence[TablePad], ends: float, lost: float
+) -> list[TableDocument | PrintError]:
+    named = any(one.names for one in tables)
+    game = _read_game(game_id, "pad", options, named=named, coded=bool(tables[0].link), lost=lost, in_kit=True)
     made: page.DocumentPage = game.build()
     made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
     if ends > PAD_MARGIN:

@@ -1,21 +1,26 @@
 """Printers with wide white edges, long titles and letters that no font has: nothing refuses, or it says which sheet."""
 
+from dataclasses import replace
 from io import BytesIO
+from itertools import product
 
 import pypdf
 import pytest
 from sheets.reading import read
 
 from companion.errors import PrintError
+from companion.games import find_game, game_ids
 from companion.kit.documents import documents_of
 from companion.kit.layout import telling_document
 from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
 from companion.printing.kinds import PadOptions, RulesOptions
-from companion.printing.press import print_pad
+from companion.printing.named import TablePad
+from companion.printing.press import print_pad, print_pads
 from companion.printing.printer import Printer
 from companion.printing.rules import print_rules
+from companion.words import LANGS
 
 INKJET = Printer("inkjet", left=3.4, right=3.4, top=3.4, bottom=12.7, grey=True)
 BIBLIO = Printer("biblio", left=6.4, right=6.4, top=6.4, bottom=14, offset_x=1.5, offset_y=-1, one_sided=True)
@@ -38,7 +43,7 @@ def test_a_large_booklet_fits_into_what_a_printer_can_reach():
 
 def test_a_far_too_wide_edge_is_still_refused():
     with pytest.raises(PrintError) as caught:
-        print_pad("cour", PadOptions(lang="fr", printer=replace_edges(38)))
+        print_pad("campagne", PadOptions(lang="fr", printer=replace_edges(38)))
     assert caught.value.faults[0].code == "printer-margin"
 
 
@@ -47,9 +52,9 @@ def replace_edges(edge):
 
 
 def test_the_document_at_fault_is_named():
-    with pytest.raises(PrintError) as caught, telling_document("feuille de marque, Cour"):
-        print_pad("cour", PadOptions(lang="fr", printer=replace_edges(38)))
-    assert caught.value.faults[0].data == {"document": "feuille de marque, Cour"}
+    with pytest.raises(PrintError) as caught, telling_document("feuille de marque, Campagne"):
+        print_pad("campagne", PadOptions(lang="fr", printer=replace_edges(38)))
+    assert caught.value.faults[0].data == {"document": "feuille de marque, Campagne"}
 
 
 LONG = {
@@ -93,3 +98,33 @@ def test_every_player_of_campagne_has_tokens_of_their_own():
         "Ben",
         "Chloé",
     ]
+
+
+@pytest.mark.turns
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("sides", "bottom"), [(5, 10), (4, 13), (8, 15)])
+def test_the_papers_of_a_kit_fit_above_a_wide_foot_on_as_many_pages(sides, bottom, paper, type_):
+    """A cover and name cards were larger than what was left of the page, tents fell apart."""
+    night = check_night({**LONG, "paper": paper, "type": type_}, "fr", None)
+    plan, device = plan_of(night), Printer("p", sides, sides, sides, bottom)
+    narrow = House(night._replace(page=replace(night.page, printer=device)), plan)
+    usual = House(night, plan)
+    for name in ("cover", "tents", "names", "evening"):
+        assert narrow.paper(name).pages == usual.paper(name).pages, name
+
+
+@pytest.mark.turns(games=3)
+@pytest.mark.parametrize("type_", ["normal", "large"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_pad_for_every_number_of_players_fits_above_a_wide_foot(game_id, paper, type_):
+    """Also with a table's line and code over it: what is too high takes fewer rows, or a page more."""
+    least, most = find_game(game_id).players
+    table = TablePad(("Ana", "Ben"), "Table 1 · 21:30", "http://192.168.1.20:8300/t/abcd", "ABCD")
+    for players, lang in product(sorted({least, (least + most) // 2, min(most, 8)}), LANGS):
+        for device in (Printer("p", 5, 5, 5, 10), Printer("p", 8, 8, 8, 15)):
+            options = PadOptions(lang=lang, paper=paper, type=type_, players=players, printer=device)
+            print_pad(game_id, options)
+            (made,) = print_pads(game_id, options, [table])
+            assert not isinstance(made, PrintError), made
