@@ -155,7 +155,7 @@ def n_up(data: bytes, paper: str, number: int, white: float, printer: tuple[str,
     name, needed = printer
     half, inked = sheet.width / 2, across - 2 * white
     if needed > (most := half - inked - CLEAR):
-        told = {"printer": name, "paper": called, "needed": round(needed, 1), "most": int(10 * most) / 10}
+        told = {"printer": name, "paper": called, "needed": round(needed, 1), "most": round(most, 1)}
         raise PrintError(Fault("n-up-margin", "n-up", told))
     writer = pdf_pages.opened(data)
     count = len(writer.pages)

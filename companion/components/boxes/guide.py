@@ -110,7 +110,7 @@ def _standing(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Fram
     high = max((made.height for made in lists), default=0.0) / pt(1)
     for place, ((words, _), made) in enumerate(zip(face.lists, lists, strict=True)):
         left = pt(x + place * (each[0] + GAP))
-        title = fitted([Run(words, colour=look.accent)], "sum", look, pt(each[place]), pt(LIST))
+        title = fitted([Run(words, colour=look.accent)], "sum", look, pt(each[place]), pt(LIST), least=0.7)
         title.drawOn(canvas, left, pt(y + high + LIST) - title.height)
         made.drawOn(canvas, left, pt(y + high) - made.height)
     above = high + LIST + GAP if lists else 0.0

@@ -124,8 +124,10 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
 def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOptions, needs: str = "") -> bytes:
     target, words = BytesIO(), _BoxWords(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
-    for place, one in enumerate(made):
-        _page(canvas, one, _face(label, one, words, needs), sheet, words, f"box-{place}")
+    faces = [_face(label, one, words, needs) for one in made]
+    guided = [_page(canvas, one, faces[at], sheet, words, f"box-{at}") for at, one in enumerate(made)]
+    if not all(guided):
+        _guide_page(canvas, made[0].net, faces, sheet)
     canvas.save()
     return target.getvalue()
 
@@ -315,11 +317,12 @@ def _face(label: Label, one: TuckBox, words: _BoxWords, needs: str) -> Face:
         contents = f"{contents}, {place.replace(' ', NBSP)}"
     lists = [(words.say(N_("In the box")), contents)]
     if needs:
-        lists.append((words.say(N_("You also need")), needs))
+        lists.append((words.say(N_("Needed, but not in the box")), needs))
     return Face(label, label.title, contents, line_words, str(one.place) if one.of > 1 else "", inside, lists)
 
 
-def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> None:  # noqa: PLR0913, PLR0917 (all of a page)
+def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> bool:  # noqa: PLR0913, PLR0917 (all of a page)
+    """Draws a box. False if its sheet has no room to show how it is made."""
     size = PAPERS[sheet.paper][::-1] if one.lying else tuple(PAPERS[sheet.paper])
     canvas.setPageSize((pt(size[0]), pt(size[1])))
     canvas.bookmarkPage(key)
@@ -341,4 +344,17 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     draw_box(canvas, one.net, face, sheet.look, inside)
     draw_imprint(canvas, sheet.imprint, (0.0, IMPRINT), wide, sheet.look)
     canvas.restoreState()
+    canvas.showPage()
+    return guide is not None
+
+
+def _guide_page(canvas: SheetCanvas, net: Net, faces: Sequence[Face], sheet: Sheet) -> None:
+    """Draws how boxes are made, with what goes into each, on a sheet of its own: beside a net there is no room on A5."""
+    wide, tall = sorted(PAPERS[sheet.paper], reverse=True)
+    canvas.setPageSize((pt(wide), pt(tall)))
+    (heading, _), *others = faces[0].lists
+    contents = " · ".join(dict(face.lists)[heading] for face in faces)
+    face = faces[0]._replace(lists=[(heading, contents), *others])
+    if guide := Guide.within(tall - 2 * EDGE):
+        guide.draw(canvas, net, face, sheet.look, SIDES, tall - EDGE, wide - 2 * SIDES)
     canvas.showPage()

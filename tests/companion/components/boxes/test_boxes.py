@@ -438,7 +438,7 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
         "Rainez",
         "Encollez",
         "Dans la boîte",
-        "À prévoir",
+        "À prévoir hors de la boîte",
         "1 crayon",
         "couper",
         "plier",
@@ -485,3 +485,11 @@ def test_a_thin_box_says_what_its_author_allows_on_the_back(boxes):
 
 def test_the_steps_of_a_small_box_fit_on_small_paper():
     assert print_boxes("virus", BoxOptions(lang="en", paper="a5"))
+
+
+def test_small_paper_shows_on_a_page_of_its_own_how_boxes_are_made():
+    """Beside a net A5 had no room, and said nothing of it."""
+    *nets, guide = read(print_boxes("lobbys", BoxOptions(lang="fr", paper="a5")))
+    text = " ".join(guide.text.split())
+    assert len(nets) == 2 and "Dans la boîte" in text and "Encollez" in text
+    assert "boîte 1 sur 2" in text and "boîte 2 sur 2" in text
