@@ -92,3 +92,11 @@ def test_two_signs_stay_two_signs():
     assert face.stringWidth("st ct fi", 1000) == sum(face.stringWidth(sign, 1000) for sign in "st ct fi") + sum(
         face.kerns("st ct fi")
     )
+
+
+def test_a_bold_number_has_a_heavy_percent_sign():
+    """The faces' own are as thin as in the medium one."""
+    for face in (fonts.LABEL_BOLD, fonts.DISPLAY):
+        for said in ("70%", "70\u202f%"):
+            assert fonts.runs_by_face(said, face)[-1] == (fonts.PERCENT, "%")
+    assert fonts.runs_by_face("70%", fonts.LABEL) == [(fonts.LABEL, "70%")]
