@@ -87,7 +87,7 @@ class Totals(NamedTuple):
     """How a game is settled when a table enters the players' totals only (`companion.totals`). Equal totals share the
     victory.
 
-    - ``article``: the rule by which points win.
+    - ``article``: the rule or section by which points are scored. Every player's points cite it, not the winner's alone.
     - ``start``: points that every player has from the start, by the rule ``start_article``.
     - ``players``: with fewer players than this, points decide nothing.
     - ``lowest``: the lowest total wins.

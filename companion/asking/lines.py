@@ -155,11 +155,8 @@ class Lines:
         lines = whole.get(name or question.owner, ())
         if lines:
             rest = self._with_slashes(lines, rest, question if name in (None, question.owner) else lines[0])
-        if not question.lines and name in (None, question.owner):  # in the middle of a line: its rest, or all of it
-            keys, count = [one.key for one in lines], rest.count("/") + 1
-            left = lines[keys.index(question.key) :] if question.key in keys else ()
-            is_whole = 1 < count <= len(lines) if name else count == len(lines) > 1
-            lines = left if 1 < count <= len(left) else lines if is_whole else ()
+        if not question.lines and name in (None, question.owner):
+            lines = self._in_the_middle(lines, question, rest, is_named=name is not None)
         if not lines or "/" not in (rest if name is None else "/"):
             return rest if name == question.owner else text
         if not self._split(lines, rest, question):
@@ -172,6 +169,26 @@ class Lines:
             self._terminal.say(self._("Noted for {name}.").format(name=name))
             return None
         return self._begun(question)
+
+    def _in_the_middle(
+        self, lines: Sequence[Question], question: Question, text: str, *, is_named: bool
+    ) -> Sequence[Question]:
+        """The questions that a line answers which was typed in the middle of a player's ``lines``: the rest of them
+        if its parts are such answers, else all of them from the first; () if it has a single part.
+        """
+        keys, count = [one.key for one in lines], text.count("/") + 1
+        left = lines[keys.index(question.key) :] if question.key in keys else ()
+        is_rest = 1 < count <= len(left)
+
+        def fits(some: Sequence[Question]) -> bool:
+            parts = zip(some, map(str.strip, text.split("/")), strict=False)
+            return not any(faults_among(self._prompter.read(one, part)) for one, part in parts)
+
+        if is_rest and fits(left):
+            return left
+        if 1 < count <= len(lines) and (is_named or count == len(lines) or fits(lines)):
+            return lines
+        return left if is_rest else ()
 
     def _whole_lines(self, question: Question) -> Mapping[str, tuple[Question, ...]]:
         """The questions that the players' whole lines answer, for a question in the middle of such a line."""
@@ -444,7 +461,8 @@ class Lines:
         if question is None or question.key not in {one.key for one in self._due}:
             if self._due:
                 self._prompter.faults_shown = []
-            due, self._due = self._due, question.lines.get(question.owner, ()) if question else ()
+            whole = question.lines or self._whole_lines(question) if question else {}
+            due, self._due = self._due, whole.get(question.owner, ()) if question else ()
             typed = self._evening.typed()
             left = [(one, typed[place]) for one in due if typed.get(place := self._evening.place(one))]
             against = [self._evening.place(one) for one, part in left if self._is_contradictory(one, part)]

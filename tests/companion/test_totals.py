@@ -15,6 +15,7 @@ from companion.keep.file import open_file
 from companion.keep.keeper import Keeper
 from companion.model import RoundsPosition
 from companion.reading import Flags, ReadingError, read_position
+from companion.rulebook import open_rulebook
 from companion.settle import settle
 from companion.totals import totals_of
 from companion.verdict.faults import FaultWords
@@ -48,6 +49,8 @@ def test_what_was_given_is_added_up_and_said_to_be_unchecked(game_id):
     sheet = sheet_of(game_id, *totals)
     start = find_game(game_id).totals.start
     assert tuple(player.total - start for player in sheet.players) == totals
+    cited = {line.article for player in sheet.players for line in player.lines}
+    assert not any(open_rulebook(game_id, "en").article(one).title.startswith(("The winner", "Victory")) for one in cited)
     best = (min if find_game(game_id).totals.lowest else max)(totals)
     assert [player.name for player in sheet.players if player.total - start == best] == [*sheet.winners]
     assert "totals-given" in {note.key for note in sheet.remarks}
@@ -72,7 +75,7 @@ def test_the_capital_that_everybody_begins_with_counts():
     sheet = sheet_of("lobbys", 12, -3)
     assert [(one.article, one.points) for one in sheet.player("Ben").lines] == [
         ("setup.capital", 100),
-        ("end.winner", -3),
+        ("score", -3),
     ]
 
 

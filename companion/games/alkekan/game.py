@@ -24,5 +24,5 @@ GAME = Game(
         judge_plan,
         "Q♠>8♦ J♣>5♥",
     ),
-    totals=Totals("score.win"),
+    totals=Totals("score"),
 )

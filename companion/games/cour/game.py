@@ -21,5 +21,5 @@ GAME = Game(
     shortcut=("court", *NUMBERS),
     follows=follows,
     explain_total=explain_total,
-    totals=Totals("end.winner"),
+    totals=Totals("score"),
 )

@@ -19,5 +19,5 @@ GAME = Game(
     shortcut=("cards", "table"),
     explain_total=explain_total,
     follows=follows,
-    totals=Totals("end.winner"),
+    totals=Totals("leave.points"),
 )

@@ -17,5 +17,5 @@ GAME = Game(
     shortcut=("turns",),
     explain_total=explain_total,
     summed=False,
-    totals=Totals("win.most"),
+    totals=Totals("score"),
 )

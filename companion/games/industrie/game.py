@@ -17,5 +17,5 @@ GAME = Game(
     rulings=(STARTERS_RULING,),
     shortcut=("city",),
     explain_total=explain_total,
-    totals=Totals("win.most"),
+    totals=Totals("score"),
 )

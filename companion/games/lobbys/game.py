@@ -20,5 +20,5 @@ GAME = Game(
     shortcut=("markets", "last", "bid", "wins"),
     explain_total=explain_total,
     follows=follows,
-    totals=Totals("end.winner", start=START, start_article="setup.capital"),
+    totals=Totals("score", start=START, start_article="setup.capital"),
 )

@@ -17,5 +17,5 @@ GAME = Game(
     shortcut=("celebrities",),
     explain_total=explain_total,
     ask=ask,
-    totals=Totals("win.most"),
+    totals=Totals("score"),
 )

@@ -20,5 +20,5 @@ GAME = Game(
     explain_total=explain_total,
     follows=follows,
     step=step,
-    totals=Totals("score.winner", players=TWO + 1),
+    totals=Totals("score", players=TWO + 1),
 )
