@@ -171,8 +171,8 @@ class Lines:
         return self._begun(question)
 
     def _in_the_middle(
-        self, lines: Sequence[Question], question: Question, text: str, *, is_named: bool
-    ) -> Sequence[Question]:
+        self, lines: tuple[Question, ...], question: Question, text: str, *, is_named: bool
+    ) -> tuple[Question, ...]:
         """The questions that a line answers which was typed in the middle of a player's ``lines``: the rest of them
         if its parts are such answers, else all of them from the first; () if it has a single part.
         """
@@ -507,7 +507,7 @@ class Lines:
 
     def end(self) -> None:
         """Show what was understood of the line."""
-        if self._line:
+        if self._line and (len(self._line) > 1 or self._line != ["-"]):  # an empty part alone says nothing
             self._terminal.say(f"  = {self._head}" + " / ".join(self._line))
         self._line, self._of = None, ""
 

@@ -173,7 +173,7 @@ class Prompter:
             faults = faults_among(answer)
             if not faults and (answer == now or not self._doubted(question, answer)):
                 return self._understood(question, text, answer)
-            now = now if faults else self._likely_answer(question, answer)  # an empty line takes a doubtful answer
+            now = now if faults else self._likely_answer(question, answer, now)  # an empty line takes a doubtful answer
             warning = self._not_taken(question)
             self.complain(faults, question.known)
 
@@ -222,8 +222,12 @@ class Prompter:
             self._terminal.say(self.words.in_letters(doubt))
         return bool(doubt)
 
-    def _likely_answer(self, question: Question, answer: Answer) -> Answer:
-        """What a doubtful answer probably means: several names, if commas are left out and one player is too few."""
+    def _likely_answer(self, question: Question, answer: Answer, now: Answer) -> Answer:
+        """What a doubtful answer probably means: several names, if commas are left out and one player is too few. A
+        number alone means no name, so the present answer stays.
+        """
+        if question.kind == "names" and len(answer) == 1 and answer[0].isdecimal():
+            return now
         is_alone = question.kind == "names" and len(answer) == 1 and self._game is not None and not self.names
         return answer[0].split() if is_alone and self._game and self._game.seated[0] > 1 else answer
 
@@ -387,7 +391,11 @@ class Prompter:
         prompt = self._("card {number} ({card}) should be").format(number=number, card=self.words.shown(token))
         if question.label:
             prompt = self._("{label}, {what}").format(label=HINT.sub("", question.label), what=prompt)
-        keys = self._("(Enter keeps, - takes away)") if enter == "keeps" else self._("(- takes away)")
+        keys = (
+            self._("(Enter keeps, - takes away; or the whole line again)")
+            if enter == "keeps"
+            else self._("(- takes away; or the whole line again)")
+        )
         keys = f"{self.words.another_wrong} {keys}" if enter == "another-wrong" else keys
         explained = self._(
             'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'

@@ -138,7 +138,9 @@ class Summary:
             if ABSENT not in (place[-1], line):
                 noted.setdefault(next((ids[part] for part in place if part in ids), ""), []).append(line)
         for name, lines in noted.items():
-            line = " / ".join(lines)
+            if not any(lines):  # empty parts of a line say nothing
+                continue
+            line = " / ".join(line or "-" for line in lines)
             text = self._("{label}: {answer}").format(label=name, answer=line) if name else line
             self._terminal.say("     " + self._("noted: {line}").format(line=text))
 

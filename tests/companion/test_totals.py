@@ -50,7 +50,9 @@ def test_what_was_given_is_added_up_and_said_to_be_unchecked(game_id):
     start = find_game(game_id).totals.start
     assert tuple(player.total - start for player in sheet.players) == totals
     cited = {line.article for player in sheet.players for line in player.lines}
-    assert not any(open_rulebook(game_id, "en").article(one).title.startswith(("The winner", "Victory")) for one in cited)
+    assert not any(
+        open_rulebook(game_id, "en").article(one).title.startswith(("The winner", "Victory")) for one in cited
+    )
     best = (min if find_game(game_id).totals.lowest else max)(totals)
     assert [player.name for player in sheet.players if player.total - start == best] == [*sheet.winners]
     assert "totals-given" in {note.key for note in sheet.remarks}

@@ -219,6 +219,19 @@ class TestWhoseLine:
         assert (first.medicine, first.germs, first.virus) == (5 if "5" in rest else 7, 4, False)
         assert "virus" not in " ".join(terminal.said[-1:])
 
+    def test_a_whole_line_typed_for_one_field_asked_again_is_that_line(self, ask):
+        """4/3 was read as 4 germs and a virus "3", since the rest of the line has two parts as well."""
+        lines = ("2/0/y", "6/8", "4/4", "4/3", "n", "", "", "")
+        entered, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+        assert [(hand.medicine, hand.germs) for hand in entered.entry.rounds[0].players] == [(2, 0), (6, 8), (4, 3)]
+        assert len(terminal.faults) == 1
+
+    def test_a_part_that_nobody_asks_for_is_left_out_aloud_after_a_detour(self, ask):
+        """It was kept unseen, for a question that never came."""
+        lines = ("5/4/y", "2/9/n", "!", "", "3", "", "", "n", "", "", "")
+        _, terminal = ask("Ana, Ben, Cy", *lines, game=find_game("virus"))
+        assert [line for line in terminal.said if line.startswith(LEFT["en"])] == [f"{LEFT['en']}virus n"]
+
     def test_in_the_middle_of_a_line_parts_of_no_known_beginning_are_refused(self, played):
         terminal = played(["Ana, Ben", "-", "0", "1 / 0 / 0 / 1 / 19 0 0 9"])  # four of Ana's questions are left
         with pytest.raises(ReadingError):

@@ -22,9 +22,9 @@ def test_a_bad_card_is_named_and_only_it_is_asked_again(ask):
         ("card-notation", "players[0].purse[3]"),
     ]
     assert terminal.asked[2:5] == [
-        "Ana, purse, card 2 (XX) should be (- takes away)",
-        "Ana, purse, card 2 (YY) should be (- takes away)",
-        "Ana, purse, card 4 (VP) should be (- takes away)",
+        "Ana, purse, card 2 (XX) should be (- takes away; or the whole line again)",
+        "Ana, purse, card 2 (YY) should be (- takes away; or the whole line again)",
+        "Ana, purse, card 4 (VP) should be (- takes away; or the whole line again)",
     ]
 
 
@@ -49,16 +49,17 @@ def test_a_card_twice_is_asked_alone(ask):
     entered, terminal = ask("Ana, Ben", "3H 5H", "6D 4S 3H", "5D", "", "", "", "")
     assert [(f.code, f.where) for f in terminal.faults] == [("card-twice", "players[1].purse[2]")]
     assert entered.entry.players[1].purse == list(read_cards("6D 4S 5D"))
-    assert terminal.asked[3] == "Ben, purse, card 3 (3♥) should be (Enter: another answer is wrong) (- takes away)", (
-        "at once"
-    )
+    assert (
+        terminal.asked[3]
+        == "Ben, purse, card 3 (3♥) should be (Enter: another answer is wrong) (- takes away; or the whole line again)"
+    ), "at once"
 
 
 def test_what_is_wrong_whatever_the_others_are_is_not_offered_to_be_kept(ask):
     """A card twice in one purse: nobody else's answer can lift that. Elsewhere, and once it is right, Enter keeps again."""
     entered, terminal = ask("Ana, Ben", "3H 3H 4H", "", "back", "", "2=5H", "4S", "", "", "", "")
     assert [fault.code for fault in terminal.faults] == ["card-twice"] * 3
-    assert terminal.asked[2:4] == ["Ana, purse, card 2 (3♥) should be (- takes away)"] * 2
+    assert terminal.asked[2:4] == ["Ana, purse, card 2 (3♥) should be (- takes away; or the whole line again)"] * 2
     assert terminal.asked[4] == (
         "Ana’s final purse, last hand included (so far 3♥ 3♥ 4♥; 3=5♥, 3= and +5♥ put it right) (- clears)"
     )

@@ -90,6 +90,7 @@ def test_how_many_players_there_are_is_no_name(ask):
     entered, terminal = ask("2", "Ana, Ben", "3H", "4H", "", "", "", "")
     assert [player.name for player in entered.entry.players] == ["Ana", "Ben"]
     assert "“2” is a number. Type the players’ names." in terminal.said
+    assert not any("[2]" in prompt for prompt in terminal.asked), "what was refused is not offered"
 
 
 @pytest.mark.parametrize("text", ["o", "y", "n", "N", "oui", "no"])

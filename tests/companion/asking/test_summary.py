@@ -113,3 +113,25 @@ def test_camps_are_no_rounds_that_can_be_forgotten(tmp_path):
     os.kill(asked.process, signal.SIGKILL)  # how it ends is not the question
     asked.status()
     assert "Forgotten" not in asked.shown
+
+
+def test_an_empty_part_of_a_line_is_neither_noted_nor_echoed(ask):
+    """ "noted: Ana:  / " and "= Ana: -" meant nothing."""
+    lines = (
+        "JS JC QS QC KS KC / 6H / 6H /",
+        "!",
+        "",
+        "5H",
+        "JD JH / 2H / 3H / AC",
+        "",
+        "4D",
+        "",
+        "2C 3C",
+        "n",
+        "",
+        "",
+        "",
+    )
+    _, terminal = ask("Ana, Ben, Cy", "", *lines, game=find_game("lobbys"))
+    assert not [line for line in terminal.said if line.strip() == "= Ana: -" or "noted:" in line]
+    assert "  = 5♥" in terminal.said

@@ -29,7 +29,7 @@ class TestPaparazzi:
         grid[1] = ". K♠ . 2♥ . K♦ . K♣ ."
         entered, terminal = ask("Ana, Ben", "1", "S", "H", *grid[:2], "KH", *grid[2:], "", "", "", game=paparazzi)
         assert {f.code for f in terminal.faults} == {"celebrity-expected"}
-        assert "row 2, card 4 (2♥) should be (- takes away)" in terminal.asked
+        assert "row 2, card 4 (2♥) should be (- takes away; or the whole line again)" in terminal.asked
         assert entered.data["grid"] == list(self.GRID)
 
     def test_a_whole_row_typed_for_one_card_replaces_the_row(self, ask, paparazzi):
@@ -58,4 +58,4 @@ def test_a_row_and_its_card_are_named_alike_in_message_and_question(ask, paparaz
     assert [FaultWords("en", "paparazzi").message(fault).partition(":")[0] for fault in terminal.faults] == [
         "row 3, card 4"
     ]
-    assert "row 3, card 4 (XX) should be (- takes away)" in terminal.asked
+    assert "row 3, card 4 (XX) should be (- takes away; or the whole line again)" in terminal.asked

@@ -74,7 +74,10 @@ def test_what_is_wrong_with_a_lay_is_told_at_once_and_a_card_asked_alone(ask):
         ("answer-needed", "lays[2].lay"),
     ]
     assert [one["lay"] for one in said(entered, "lays")] == ["4♠ > 3♠ 5♠", "4♥ > 3♥", "7♠ > 8♠"]
-    assert "Ana, lay, card 3 (4♠) should be (Enter: another answer is wrong) (- takes away)" in terminal.asked[3]
+    assert (
+        "Ana, lay, card 3 (4♠) should be (Enter: another answer is wrong) (- takes away; or the whole line again)"
+        in terminal.asked[3]
+    )
 
 
 def test_a_lay_of_which_nothing_is_left_is_no_lay(ask):
