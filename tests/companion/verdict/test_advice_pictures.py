@@ -152,8 +152,8 @@ def test_a_walk_is_numbered_card_by_card() -> None:
     for number, (row, column) in enumerate(advised.answer["best"], 1):
         assert any(
             word.text == str(number)
-            and pitch * 0.35 < (word.box.left + word.box.right) / 2 - across[column] < pitch * 0.5
-            and 0 < word.base - down[row] < 7  # over the card's right edge, beside the value
+            and pitch * 0.2 < (word.box.left + word.box.right) / 2 - across[column] < pitch * 0.5
+            and 5 < word.base - down[row] < 18  # in the card's lower right corner, which is free
             for word in words(made)
         ), number
     sizes = [letter.size for letter in made.letters if letter.text == "4" and letter.box.left > across[1]]
