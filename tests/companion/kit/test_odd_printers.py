@@ -128,3 +128,15 @@ def test_a_pad_for_every_number_of_players_fits_above_a_wide_foot(game_id, paper
             print_pad(game_id, options)
             (made,) = print_pads(game_id, options, [table])
             assert not isinstance(made, PrintError), made
+
+
+def test_a_list_of_guests_stays_on_its_page_above_a_wide_foot():
+    """The games explained above it left no room for the last name, which took further pages."""
+    games = ("cour", "lobbys", "deringer", "serpent-noir", "hache")
+    players = ["Anna-Katharina Schöneberger-Wörtmann", *(f"Guest {chr(number + 65)}" for number in range(23))]
+    told = {"title": "x", "rounds": 4, "players": players, "tables": [{"game": game} for game in games]}
+    night = check_night({**told, "paper": "letter"}, "en", None)
+    plan = plan_of(night)
+    for bottom in (10, 13, 15):
+        page = replace(night.page, printer=Printer("p", 5, 5, 5, bottom))
+        assert House(night._replace(page=page), plan).paper("where").pages == 1, bottom
