@@ -5,7 +5,7 @@ import re
 
 import pytest
 from sheets.printed import printed
-from sheets.reading import WHITE, read, said, shapes, words
+from sheets.reading import WHITE, read, shapes, words
 
 from companion.cards import deck, read_cards
 from companion.folders import game_folder
@@ -123,14 +123,6 @@ def test_the_board_made_small_has_numbered_places_for_a_card_and_a_start(paper, 
     assert len(rings) == SIDE * SIDE
     numbers = [word.text for word in words(read(document)[1])]
     assert all(numbers.count(str(number)) == 2 for number in range(1, SIDE + 1))
-    assert f"{NUMBERS['wide']} × {NUMBERS['high']} cm" in " ".join(read(document)[1].text.split())
-
-
-@pytest.mark.parametrize("lang", LANGS)
-def test_the_small_board_leads_to_the_mat_of_real_size(lang):
-    text = " ".join(said(printed("marteau-piqueur", "pad", lang=lang)).split())
-    assert {"fr": "un tapis à part", "en": "a mat of its own"}[lang] in text
-    assert f"{NUMBERS['wide']} × {NUMBERS['high']} cm" in text
 
 
 def test_a_hole_is_dark_everywhere_and_an_answer_has_a_place_for_every_card():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from companion.cards import CARD_SIZE as _CARD
 from companion.cards import Card, Rank, Suit
 
 PLAYERS = (2, len(Suit))
@@ -54,15 +53,10 @@ def compared(cards: Iterable[Card]) -> tuple[int, ...]:
     return tuple(sorted(suit_totals(cards).values()))
 
 
-_BETWEEN = 4
-"""The space between two cards on the table, in millimetres."""
-
 NUMBERS: dict[str, Any] = {
     "cards": len(RANKS) * len(Suit),
     "ranks": len(RANKS),
     "highest": int(RANKS[-1]),
     "suit": sum(map(int, RANKS)),
     "suits": len(Suit),
-    "wide": round(SIDE * (_CARD[0] + _BETWEEN) / 10),
-    "high": round(SIDE * (_CARD[1] + _BETWEEN) / 10),
 }
