@@ -121,7 +121,8 @@ def pencil_size(where: str, millimetres: float) -> float:
     Raises PrintError ``box-too-small`` (data: each, least).
     """
     if millimetres < PENCIL - 0.005:
-        data = {"available": millimetres, "taken": 0.0, "wanted": 1, "each": millimetres, "least": PENCIL, "fits": 0}
+        size = round(millimetres, 1)
+        data = {"available": size, "taken": 0.0, "wanted": 1, "each": size, "least": PENCIL, "fits": 0}
         raise PrintError(Fault("box-too-small", where, data))
     return pt(millimetres)
 
