@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.errors import PrintError
 from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
@@ -42,7 +43,7 @@ FEW_TABLES = 4
 """The most fixed tables for which no list by name is printed: people find their table without it."""
 
 SHORT = 24
-"""The most letters of a name in guillemets that the cover keeps on one line."""
+"""The most letters of a name that is kept on one line: of a place in guillemets on the cover, of a guest in a row."""
 
 SINGLE = 16
 """The most names that the list by name has in one column."""
@@ -125,7 +126,13 @@ class House:
                 "remarks": self._remarks(),
             },
         }
-        laid = self._print(name, **contexts[name]())
+        context = contexts[name]()
+        try:
+            laid = self._print(name, **context)
+        except PrintError as error:
+            if name != "tents" or any(fault.code != "text-overflow" for fault in error.faults):
+                raise
+            laid = self._print(name, **{**context, "rounds": []})  # the names are too long for a tent
         laid = with_page(laid, self._print("prize")) if name == "results" else laid
         return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
 
@@ -335,8 +342,12 @@ def shares_of(size: int) -> list[int]:
 
 
 def _listed(names: Iterable[str]) -> str:
-    """Names in a row, separated by commas. Non-breaking blanks keep each name whole."""
-    return ", ".join(name.replace(" ", NBSP) for name in names)
+    """Names in a row, separated by commas. Non-breaking blanks keep each name whole, unless it is long.
+
+    >>> _listed(["Lou Le Gall", "Anne de Saint-Germain-l’Auxerrois"]).replace(NBSP, "_")
+    'Lou_Le_Gall, Anne de Saint-Germain-l’Auxerrois'
+    """
+    return ", ".join(name.replace(" ", NBSP) if len(name) <= SHORT else name for name in names)
 
 
 def _held(typed: str) -> str:

@@ -54,15 +54,18 @@ def faults_between(facts: Facts, rounds: Plain) -> Iterator[Fault]:
     yield from _seated_twice(facts)
     if not facts.guests:
         return
-    takes = [game.players for game in facts.games if game is not None]
+    games = [game for game in facts.games if game is not None]
+    takes = [game.players for game in games]
     least, most = sum(one for one, _ in takes), sum(other for _, other in takes)
-    if takes and len(takes) == len(facts.games):
+    if games and len(games) == len(facts.games):
         numbers = range(1, 1 + (rounds if isinstance(rounds, int) and rounds <= MOST_ROUNDS else 1))
         counts = {number: len(here(facts.guests, number)) for number in numbers}
         wrong = {number: count for number, count in counts.items() if not least <= count <= most}
         always = len({*counts.values()}) == 1
         for number, count in [*wrong.items()][: 1 if always else None]:
-            data = {"count": count, "least": least, "most": most}
+            data: dict[str, Plain] = {"count": count, "least": least, "most": most}
+            if count > most and always and least + takes[-1][0] <= count:  # one table more like the last seats them
+                data["another"] = games[-1].id
             yield (
                 Fault("kit-seats", "tables", data)
                 if always

@@ -154,9 +154,18 @@ def test_a_file_that_is_no_game_night_is_told_what_would_be(tmp_path):
 
 def test_tables_that_take_one_number_only_say_it_once():
     with pytest.raises(NightError) as caught:
-        night({"players": 5, "rounds": 1, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]})
+        night({"players": 3, "rounds": 1, "tables": [{"game": "alkekan"}, {"game": "alkekan"}]})
     for lang, said in (("en", "These tables together take 4."), ("fr", "Ces tables en prennent ensemble 4.")):
         assert FaultWords(lang, None, caught.value.data).message(caught.value.faults[0]).endswith(said)
+
+
+def test_too_few_seats_say_what_to_add():
+    with pytest.raises(NightError) as caught:
+        night({"players": 6, "rounds": 1, "tables": [{"game": "campagne"}]})
+    for lang, most in (("en", "at most 5"), ("fr", "au plus 5")):
+        said = FaultWords(lang, None, caught.value.data).message(caught.value.faults[0])
+        assert most in said
+        assert 'game = "campagne"' in said
 
 
 def test_every_fault_at_once():

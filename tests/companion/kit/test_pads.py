@@ -205,3 +205,12 @@ def test_notebooks_of_players_without_names_are_copies():
     made = make_kit(check_night({"title": "Friday", "tables": [{"game": "hod", "players": 3}]}, "en", None))
     assert {one.file: one.copies for one in made.documents if "-pad-" in one.file} == {"hod-pad-en-3.pdf": 3}
     assert "3 × 1 p." in summarize(made)
+
+
+@pytest.mark.usefixtures("pads_only")
+def test_a_long_name_in_large_print_is_whole_on_a_pad_of_two_parts():
+    names = ["Anna-Katharina Schöneberger-Wörtmann", "Bob", "Cy", "Di", "Eva"]
+    told = {"title": "x", "tables": [{"game": "deringer", "players": names}], "paper": "letter", "type": "large"}
+    made = make_kit(check_night(told, "en", None))
+    (pad,) = (one for one in made.documents if "-pad-" in one.file)
+    assert "Schöneberger-Wörtmann" in text_of(pad.data)

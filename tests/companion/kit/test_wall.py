@@ -10,6 +10,7 @@ from sheets.reading import read, words
 from companion.kit.night import check_night
 from companion.kit.papers import House
 from companion.kit.plan import plan_of
+from companion.words import NBSP
 
 pytestmark = pytest.mark.turns
 
@@ -263,3 +264,28 @@ def test_24_guests_at_five_tables_have_one_page(paper):
     assert min(letter.size for letter in initials(pages)) >= 20
     assert "meets" not in pages[0].text
     assert any("meets" in page.text for page in read(house.paper("packing").data))
+
+
+def test_24_guests_in_large_print_have_one_list_and_two_rounds_a_page():
+    house, _ = seated(24, "letter", "large", rounds=4)
+    assert len(fronts(house.paper("where"))) == 1
+    assert [len(heads_of(page)) for page in fronts(house.paper("evening"))] == [2, 2]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_tent_in_large_print_says_who_plays_in_four_rounds(paper):
+    house, turns = seated(12, paper, "large", rounds=4)
+    said = read(house.paper("tents").data)[0].text
+    assert all(name in said for tables in turns for name in tables[0])
+
+
+def test_names_too_long_for_a_tent_are_left_out():
+    house, _ = seated(8, "a4", "large", rounds=4, name="Maximilian-Alexander von Hohenstein-Rothenburg N{:03d}")
+    said = read(house.paper("tents").data)[0].text
+    assert not NAME.search(said)
+
+
+def test_name_cards_in_large_print_say_the_round_of_each_table():
+    house, _ = seated(12, "letter", "large", rounds=4)
+    said = read(house.paper("names").data)[0].text
+    assert all(f"Round {number}" in said.replace(NBSP, " ") for number in (1, 2, 3, 4))
