@@ -116,6 +116,7 @@ class Puzzle(NamedTuple):
     - ``scored``: the articles that a solution cites besides the advice's own: those of its points.
     - ``lesson``: what the first move overlooks, as notes of the ``[lesson]`` words. Their values have besides what the
       picture shows of that move, and ``ref``, an article to cite.
+    - ``thought``: a name for what has to be seen, so that the puzzles of a sheet differ in it; empty if all are alike.
     """
 
     question: Note
@@ -125,6 +126,7 @@ class Puzzle(NamedTuple):
     ways: Callable[[Any, Advised], int]
     levels: tuple[int, int]
     lesson: Callable[[Any, Advised], Iterable[Note]] = lambda _entry, _advised: ()
+    thought: Callable[[Any, Advised], str] = lambda _entry, _advised: ""
     hidden: tuple[str, ...] = ()
     articles: tuple[tuple[str, ...], ...] = ()
     scored: tuple[str, ...] = ()

@@ -26,7 +26,7 @@ MOST = 24
 SECONDS = 20.0
 """The most seconds that solving one position may take. One that takes longer is dropped."""
 
-TRIED = 500
+TRIED = 1500
 """The most deals tried for each puzzle."""
 
 FRESH = 40
@@ -37,8 +37,10 @@ are accepted.
 LEVELS = 3
 """How hard a puzzle can be, in stars."""
 
-RISING = 300
-"""The deals tried for a puzzle that is as hard as the sheet still needs. After that, any is accepted."""
+RISING = 1000
+"""The deals tried for a puzzle that is as hard as the sheet still needs, and in which something else has to be seen than
+in the others of three. After that, any is accepted.
+"""
 
 
 class Posed(NamedTuple):
@@ -67,6 +69,7 @@ def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:
         raise InputError(Fault("option-range", "count", {"option": "count", "value": count, "least": 1, "most": MOST}))
     found: list[Posed] = []
     values: set[str] = set()
+    thoughts: Counter[str] = Counter()
     needed = _needed(count)
     looked = 0
     for posed in _dealt(game, advising, puzzle, Random(f"{game.id} {seed}"), lang):
@@ -78,11 +81,14 @@ def pose(game: Game, count: int, seed: int, lang: Lang) -> list[Posed]:
         value = f"{posed.advised.answer['value']} {posed.greedy}"
         if value in values and looked < FRESH:
             continue
+        thought = puzzle.thought(posed.entry, posed.advised)
+        again = bool(thought) and thoughts[thought] > len(found) // LEVELS
         hard = stars(puzzle, posed)
-        if not needed[hard] and looked < RISING:
+        if (again or not needed[hard]) and looked < RISING:
             continue
         found.append(posed)
         values.add(value)
+        thoughts[thought] += 1
         needed[hard] -= 1
         looked = 0
         if len(found) == count:

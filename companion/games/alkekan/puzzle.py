@@ -61,7 +61,8 @@ def one_card(turn: LastTurn, advised: Advised) -> bool:
     """True if the best card is better than every other by at least a point, and can be reckoned by hand.
 
     One card alone is the surest. The averages that a solution compares are whole numbers or halves, no magic card
-    stays idle. What both cards add to the purse hangs neither on the encounter nor on what other magic then acts on.
+    stays idle. What both cards add to the purse hangs neither on the encounter nor on what other magic then acts on, and the surest
+    adds something.
     """
     options = advised.answer["options"]
     first, second, *_ = (option["value"] for option in options)
@@ -69,20 +70,21 @@ def one_card(turn: LastTurn, advised: Advised) -> bool:
     alone = sum(option["takes"] == other["takes"] for option in options) == 1
     plain = all(Fraction(value).denominator <= 2 for value in (first, other["value"]))
     idle = any(best_use(_purse(turn, card)).idle for card in turn.hand)
-    (added, *others) = _worth(turn, advised)
-    return bool(first - second >= 1) and alone and plain and not idle and not others and None not in added
+    added = _worth(turn, advised)
+    return bool(first - second >= 1) and alone and plain and not idle and added is not None and added[0] > 0
 
 
-def _worth(turn: LastTurn, advised: Advised) -> set[tuple[int | None, int | None]]:
-    """What the surest card and the best one each add to a purse with the rest of the hand, with the encounter and
-    without it.
+def _worth(turn: LastTurn, advised: Advised) -> tuple[int, int] | None:
+    """What the surest card and the best one each add to a purse with the rest of the hand. None if that differs with
+    the encounter and without it, or if other magic then acts on other cards.
     """
     other, best = _surest(advised)["play"], advised.answer["best"]
     found = set()
     for taken in ((), (turn.encounter,)):
         rest = [card for card in _purse(turn, best, *taken) if card != other]
         found.add((_added(rest, other), _added(rest, best)))
-    return found
+    (worth, spared), *others = found
+    return None if others or worth is None or spared is None else (worth, spared)
 
 
 def _added(rest: Sequence[Card], card: Card) -> int | None:
@@ -110,6 +112,19 @@ def _total(purse: Sequence[Card]) -> int:
     return sum(points for _, points in _parts(purse))
 
 
+def thought(turn: LastTurn, advised: Advised) -> str:
+    """What has to be seen: ``takes``: the best card takes the encounter as often as not; ``magic``: the surest acts on
+    a card if kept; ``thief``: the best would cost points if kept; ``keeps``: the surest is simply worth more there.
+    """
+    if advised.answer["options"][0]["takes"] * 2 >= 1:
+        return "takes"
+    other = _surest(advised)["play"]
+    if is_magic(other):
+        return "magic"
+    _, spared = _worth(turn, advised) or (0, 0)
+    return "thief" if spared < 0 else "keeps"
+
+
 def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
     """How often the surest card takes the encounter and the best one does, what each is worth if it is kept, and what
     both purses of the best are worth.
@@ -124,10 +139,11 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
         )
     ]
     taken, kept = (_total(_purse(turn, other["play"], *won)) for won in ([turn.encounter], []))
-    ((worth, spared),) = _worth(turn, advised)
+    worth, spared = _worth(turn, advised) or (0, 0)
     values = {
         "worth": worth,
         "spared": spared,
+        "cost": -spared,
         "taken": taken,
         "kept": kept,
         "average": other["value"],
@@ -137,7 +153,7 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
         "times": times,
         "count": HAND,
     }
-    yield Note("why" if times else "why-never", {**values, "encounter": turn.encounter, "purses": purses})
+    yield Note(thought(turn, advised), {**values, "encounter": turn.encounter, "purses": purses})
 
 
 def ways(turn: LastTurn, _advised: Advised) -> int:
@@ -156,9 +172,10 @@ PUZZLE = Puzzle(
     surest,
     one_card,
     ways,
-    levels=(110, 260),
+    levels=(110, 180),
     hidden=("seen",),
     scored=("encounter.treasure", "score.best"),
     articles=(("end.hand",), ("turn.equal", "encounter.treasure"), ("score.treasure", "score.thief", "score.magic")),
     lesson=lesson,
+    thought=thought,
 )

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 LEAST_NOBLES = 5
 WORTH = {"marriage": MARRIAGE, "intrigue": INTRIGUE, "affair": AFFAIR}
+LEVELS = (4, 8)
 SCORED = ("score.marriage", "score.intrigue", "score.affair", "score.misunderstanding")
 MOST = max(HAND.values())
 
@@ -54,7 +55,17 @@ def marriages_first(entry: CourAdvice, _advised: Advised) -> int:
     return married(entry).points
 
 
-def lesson(entry: CourAdvice, _advised: Advised) -> Iterator[Note]:
+def thought(entry: CourAdvice, _advised: Advised) -> str:
+    """What has to be seen: ``one``: the only marriage parts; ``none``: there are jacks for all kings and queens;
+    ``two``: two marriages part; ``some``: one parts, the others stay.
+    """
+    kings, queens, jacks = map(len, best(entry.court).held)
+    if kings + queens > jacks:
+        return "some"
+    return "two" if min(kings, queens) > 1 else "one" if kings == queens else "none"
+
+
+def lesson(entry: CourAdvice, advised: Advised) -> Iterator[Note]:
     """A marriage is worth less than what its two nobles make with jacks that would be left to each other.
 
     Nothing else beats all marriages: a marriage undone frees no partner but its own two nobles.
@@ -62,15 +73,23 @@ def lesson(entry: CourAdvice, _advised: Advised) -> Iterator[Note]:
     couples = married(entry).couples
     left = [couple for couple in couples if all(card.rank is Rank.JACK for card in couple)]
     king, queen = couples[0]
-    values = {"left": sum(map(len, left)), "couples": sum(len(couple) > 1 for couple in left)}
-    yield Note("why", {**values, "king": king, "queen": queen, **WORTH, "obvious": couples})
+    values = {
+        "left": sum(map(len, left)),
+        "couples": sum(len(couple) > 1 for couple in left),
+        "jacks": sum(card.rank is Rank.JACK for card in entry.court),
+    }
+    yield Note(thought(entry, advised), {**values, "king": king, "queen": queen, **WORTH, "obvious": couples})
 
 
 def one_way(entry: CourAdvice, advised: Advised) -> bool:
-    """True if only one combination of marriages and intrigues brings the most points."""
+    """True if only one combination of marriages and intrigues brings the most points.
+
+    To part one marriage of several is for those who know that a marriage may part: there are many ways then.
+    """
     found = best(entry.court).found
     assert found is not None
-    return [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
+    alone = [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
+    return alone and (thought(entry, advised) != "some" or ways(entry, advised) > LEVELS[-1])
 
 
 def ways(entry: CourAdvice, _advised: Advised) -> int:
@@ -85,8 +104,9 @@ PUZZLE = Puzzle(
     marriages_first,
     one_way,
     ways,
-    levels=(4, 8),
+    levels=LEVELS,
     lesson=lesson,
+    thought=thought,
     articles=(("turn.pass",), ("turn.nobles",), SCORED),
     scored=SCORED,
 )

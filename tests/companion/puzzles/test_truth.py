@@ -66,10 +66,13 @@ def takes(card, other, encounter):
     return rank(encounter) == rank(card) or (rank(encounter) != rank(other) and rank(card) > rank(other))
 
 
-ALKEKAN = (
-    rf"({CARD}) takes ({CARD}) (\d) (times?) in 4, ({CARD}) (only \d|never)\.",
-    rf"But ({CARD}) adds (-?\d+) to the purse, ({CARD}) (-?\d+)\.",
-)
+OFTEN = rf"({CARD}) takes ({CARD}) (\d) (times?) in 4, ({CARD}) (\d)\. "
+ALKEKAN = {
+    "takes": rf"({CARD}) still takes ({CARD}) (\d) (times) in 4, ({CARD}) (\d)\. And in the purse, ({CARD}) adds (\d+), ({CARD}) (-?\d+)\.",
+    "magic": OFTEN + rf"But in the purse, ({CARD}) acts on a card and adds (\d+), ({CARD}) (-?\d+)\.",
+    "thief": rf"In the purse, ({CARD}) would cost (\d+): be rid of it\. ({CARD}) takes ({CARD}) (\d) (times?) in 4, but adds (\d+) there\.",
+    "keeps": OFTEN + rf"But in the purse, ({CARD}) adds (\d+), ({CARD}) (\d+)\.",
+}
 
 
 def of_alkekan(entry, posed, said):
@@ -92,12 +95,19 @@ def of_alkekan(entry, posed, said):
     assert [*often.values()].count(often[obvious]) == 1, "one card is the most likely"
     assert posed.greedy == average[obvious] < average[best]
     rest = [*held, *(other for other in hand if other not in {best, obvious})]
-    (_, first), (_, second) = sentences(said, *ALKEKAN)
-    assert first[:2] == (obvious, encounter)
-    assert (int(first[2]), first[3]) == (often[obvious], "time" if often[obvious] == 1 else "times")
-    assert first[4:] == (best, f"only {often[best]}" if often[best] else "never")
-    assert (second[0], second[2]) == (obvious, best)
-    for card, adds in (second[:2], second[2:]):
+    ((pattern, told),) = sentences(said, *ALKEKAN.values())
+    times = {count: "time" if count == 1 else "times" for count in range(5)}
+    if pattern == ALKEKAN["takes"]:
+        assert told[:6] == (best, encounter, str(often[best]), times[often[best]], obvious, str(often[obvious]))
+        assert often[best] >= 2
+    elif pattern == ALKEKAN["thief"]:
+        assert told[2:6] == (obvious, encounter, str(often[obvious]), times[often[obvious]])
+        told = (*told[:6], obvious, told[6], told[0], f"-{told[1]}")
+    else:
+        assert told[:6] == (obvious, encounter, str(often[obvious]), times[often[obvious]], best, str(often[best]))
+    assert (pattern == ALKEKAN["magic"]) == (often[best] < 2 and rank(obvious) > 10)
+    assert (told[6], told[8]) == (obvious, best)
+    for card, adds in (told[6:8], told[8:]):
         # Seen at a glance: its own points, or what it makes of one card that is there.
         ones = [[card]] if rank(card) <= 10 else [[one, card] for one in rest if rank(one) <= 10]
         assert int(adds) in {purse(one) - purse([pip for pip in one if pip != card]) for one in ones}
@@ -109,10 +119,14 @@ def of_alkekan(entry, posed, said):
 
 
 COUPLES = {"KQ": 5, "JK": 4, "JQ": 3}
-COUR = (
-    r"Every marriage first leaves (\d) jacks: (a misunderstanding|two misunderstandings), 0 points\.",
-    rf"Apart, ({CARD}) and ({CARD}) take a jack each: 4 \+ 3 points instead of 5\.",
-)
+APART = r"4 \+ 3 points instead of 5\."
+LEFT = r"(\d) jacks: (a misunderstanding|two misunderstandings), 0 points\."
+COUR = {
+    "one": rf"Married, ({CARD}) and ({CARD}) leave {LEFT} Apart, each takes a jack: {APART}",
+    "none": rf"(\d) jacks: one for every king and every queen\. So no marriage: ({CARD}) and ({CARD}) bring 4 \+ 3 points with jacks, 5 with each other\.",
+    "two": rf"Two marriages leave {LEFT} Part both: each time {APART}",
+    "some": rf"Part one marriage alone: ({CARD}) and ({CARD}) take a jack each, {APART} For a second one there are too few jacks\.",
+}
 
 
 def counted(order):
@@ -143,10 +157,21 @@ def of_cour(entry, posed, said, values):
     left = held["J"] - intrigues - affairs
     assert posed.greedy == 5 * marriages + 4 * intrigues + 3 * affairs < posed.advised.answer["value"]
     assert left == len(nobles) - 2 * (marriages + intrigues + affairs), "only jacks are left"
-    (_, first), (_, apart) = sentences(said, *COUR)
-    assert (int(first[0]), first[1]) == (left, {1: "a misunderstanding", 2: "two misunderstandings"}[left // 2])
+    ((pattern, told),) = sentences(said, *COUR.values())
     drawn = [{*best[start : start + 2]} for start in range(0, len(best), 2)]
-    for noble, kind in zip(apart, "KQ", strict=True):
+    kept = sum({card[0] for card in couple} == {"K", "Q"} for couple in drawn)
+    parted = {"one": (1, 1), "two": (2, 2), "some": (marriages, 1), "none": (marriages, marriages)}
+    key = next(key for key, one in COUR.items() if one == pattern)
+    assert (marriages, marriages - kept) == parted[key]
+    if key in {"one", "two"}:
+        assert told[-2:] == (str(left), {1: "a misunderstanding", 2: "two misunderstandings"}[left // 2])
+    if key == "none":
+        assert int(told[0]) == held["J"] >= held["K"] + held["Q"]
+    if key == "some":
+        assert kept
+        assert left - 2 < 2
+    apart = [noble for noble in told if re.fullmatch(CARD, noble)]
+    for noble, kind in zip(apart, "KQ", strict=key != "two"):
         assert noble[0] == kind
         assert any(noble in couple and "J" in {card[0] for card in couple} for couple in drawn)
     # There are never two single nobles in a court.
@@ -367,6 +392,15 @@ def of_serpent_noir(entry, posed, said):
     due += [[loop] for loop in loops]
     due += [[str(plain), "card" if plain == 1 else "cards"] if plain else ["nothing"]]
     assert [list(told) for _, told in sentences(said, *SERPENT_NOIR)] == due
+
+
+@pytest.mark.parametrize("seed", range(1, 9))
+@pytest.mark.parametrize("game_id", ["alkekan", "cour"])
+def test_the_puzzles_of_a_sheet_teach_something_else_each(game_id, seed):
+    """Three courts had one trick, told three times in the same sentence; of three last turns two were not about taking."""
+    game = find_game(game_id)
+    thoughts = [game.puzzle().thought(one.entry, one.advised) for one in pose(game, 3, seed, "en")]
+    assert len({*thoughts}) == 3, thoughts
 
 
 CHECKS = {
