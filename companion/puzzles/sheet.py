@@ -31,7 +31,7 @@ PANELS = "puzzle.xml.j2"
 """The file with a game's macros for puzzles.
 
 ``steps`` draws three panels, ``front`` a position with the places of its answer, ``solved`` the best answer and the
-obvious one. ``also`` tells what a position in words has besides, ``options`` draws what there is to choose from.
+obvious one. ``also`` tells what a position in words has besides, ``options`` draws what there is to choose from, or the obvious choice.
 """
 
 SAID = {

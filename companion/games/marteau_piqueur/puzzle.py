@@ -78,7 +78,8 @@ def lesson(entry: LastWorker, advised: Advised) -> Iterator[Note]:
     low = min(totals, key=lambda suit: totals[suit])
     walk = [cards[Square(*square)] for square in advised.answer["best"]]
     missed = tuple(card for card in walk if card.suit is low and card not in obvious)
-    yield Note("why", {"suit": low, "lowest": totals[low], "cards": missed})
+    gone = tuple(obvious[len(entry.taken) :])
+    yield Note("why", {"suit": low, "lowest": totals[low], "cards": missed, "obvious": gone})
 
 
 def few_walks(entry: LastWorker, advised: Advised) -> bool:

@@ -301,7 +301,7 @@ def suits_of(cards):
     return {suit: sum(rank(card) for card in cards if card[-1] == suit) for suit in "♠♥♦♣"}
 
 
-def of_marteau_piqueur(entry, posed, said):
+def of_marteau_piqueur(entry, posed, said, values):
     board = {
         (row, column): card.write("en")
         for row, line in enumerate(entry.board)
@@ -322,6 +322,7 @@ def of_marteau_piqueur(entry, posed, said):
         del left[here]
         here = max(stops, key=lambda square: rank(left[square]))
         highest.append(left[here])
+    assert texts(values["obvious"]) == highest
     totals = suits_of([*taken, *highest])
     assert posed.greedy[0] == min(totals.values()) < lowest
     ((_, told),) = sentences(said, *MARTEAU_PIQUEUR)
@@ -423,7 +424,7 @@ def test_what_a_solution_says_is_true(game_id, seed):
     for posed in pose(game, COUNT, seed, "en"):
         said, values, _ = lesson(game.puzzle(), posed, words)
         check = CHECKS[game_id]
-        if game_id in {"cour", "industrie"}:
+        if game_id in {"cour", "industrie", "marteau-piqueur"}:
             check(posed.entry, posed, said, values)
         else:
             check(posed.entry, posed, said)
