@@ -113,14 +113,14 @@ def _total(purse: Sequence[Card]) -> int:
 
 
 def thought(turn: LastTurn, advised: Advised) -> str:
-    """What has to be seen: ``takes``: the best card takes the encounter as often as not; ``magic``: the surest acts on
+    """What has to be seen: ``takes``: the best card takes the encounter as often as not; ``acts``: the surest acts on
     a card if kept; ``thief``: the best would cost points if kept; ``keeps``: the surest is simply worth more there.
     """
     if advised.answer["options"][0]["takes"] * 2 >= 1:
         return "takes"
     other = _surest(advised)["play"]
     if is_magic(other):
-        return "magic"
+        return "acts"
     _, spared = _worth(turn, advised) or (0, 0)
     return "thief" if spared < 0 else "keeps"
 

@@ -82,14 +82,17 @@ def lesson(entry: CourAdvice, advised: Advised) -> Iterator[Note]:
 
 
 def one_way(entry: CourAdvice, advised: Advised) -> bool:
-    """True if only one combination of marriages and intrigues brings the most points.
-
-    To part one marriage of several is for those who know that a marriage may part: there are many ways then.
-    """
+    """True if only one combination of marriages and intrigues brings the most points."""
     found = best(entry.court).found
     assert found is not None
-    alone = [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
-    return alone and (thought(entry, advised) != "some" or ways(entry, advised) > LEVELS[-1])
+    return [points for _, points in found.table.values()].count(advised.answer["value"]) == 1
+
+
+def graded(entry: CourAdvice, advised: Advised) -> bool:
+    """True if there is only one way, and a puzzle of three stars if one marriage of several parts: that is for those
+    who know that a marriage may part.
+    """
+    return one_way(entry, advised) and (thought(entry, advised) != "some" or ways(entry, advised) > LEVELS[-1])
 
 
 def ways(entry: CourAdvice, _advised: Advised) -> int:
@@ -102,7 +105,7 @@ PUZZLE = Puzzle(
     Note("puzzle", WORTH),
     deal,
     marriages_first,
-    one_way,
+    graded,
     ways,
     levels=LEVELS,
     lesson=lesson,

@@ -69,7 +69,7 @@ def takes(card, other, encounter):
 OFTEN = rf"({CARD}) takes ({CARD}) (\d) (times?) in 4, ({CARD}) (\d)\. "
 ALKEKAN = {
     "takes": rf"({CARD}) still takes ({CARD}) (\d) (times) in 4, ({CARD}) (\d)\. And in the purse, ({CARD}) adds (\d+), ({CARD}) (-?\d+)\.",
-    "magic": OFTEN + rf"But in the purse, ({CARD}) acts on a card and adds (\d+), ({CARD}) (-?\d+)\.",
+    "acts": OFTEN + rf"But in the purse, ({CARD}) acts on a card and adds (\d+), ({CARD}) (-?\d+)\.",
     "thief": rf"In the purse, ({CARD}) would cost (\d+): be rid of it\. ({CARD}) takes ({CARD}) (\d) (times?) in 4, but adds (\d+) there\.",
     "keeps": OFTEN + rf"But in the purse, ({CARD}) adds (\d+), ({CARD}) (\d+)\.",
 }
@@ -105,7 +105,7 @@ def of_alkekan(entry, posed, said):
         told = (*told[:6], obvious, told[6], told[0], f"-{told[1]}")
     else:
         assert told[:6] == (obvious, encounter, str(often[obvious]), times[often[obvious]], best, str(often[best]))
-    assert (pattern == ALKEKAN["magic"]) == (often[best] < 2 and rank(obvious) > 10)
+    assert (pattern == ALKEKAN["acts"]) == (often[best] < 2 and rank(obvious) > 10)
     assert (told[6], told[8]) == (obvious, best)
     for card, adds in (told[6:8], told[8:]):
         # Seen at a glance: its own points, or what it makes of one card that is there.
