@@ -296,8 +296,8 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
 def _back(  # noqa: PLR0913 (a wall and its words)
     canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "", small: str = ""
 ) -> None:
-    """Draws the back: what the game is, a turn or the sign; the licence and the ``small`` print if they have to stand
-    here. Players and time are left to the front if that says them and small print stands here.
+    """Draws the back: what the game is, players and time, a turn or the sign; the licence and the ``small`` print if
+    they have to stand here.
     """
     x, y, wide, tall = panel.box
     label, inset = face.label, min(4.0, wide * 0.06)
@@ -305,7 +305,7 @@ def _back(  # noqa: PLR0913 (a wall and its words)
     lines = [(words, "fine-print", tall * 0.2) for words in (licence, small) if words]
     low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset), room)
     high = tall - inset
-    facts = label.facts if label.pitch and (face.number or not small) else ""
+    facts = label.facts if label.pitch else ""
     for said, style, most in ((label.pitch, words, tall * 0.25), (facts, "label", FACTS)):
         high -= NEAR + _words(canvas, face, said, style, look, (x + inset, y + high, room, most), hangs=True)
     centre = x + wide / 2, y + (low + high) / 2

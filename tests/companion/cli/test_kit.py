@@ -106,7 +106,7 @@ def test_tables_that_cannot_seat_everybody_are_asked_for_again_with_what_would_d
     assert [table["game"] for table in told["tables"]] == ["alkekan"] * 4
     assert told["players"] == names.split(", ")
     seen = screen.replace("\u00a0", " ").replace("\u202f", " ")
-    assert "Ces tables en prennent ensemble 2." in seen
+    assert "Ces tables en prennent ensemble au plus 2." in seen
     assert "ceux entre crochets ont de la place pour tout le monde" in seen
     assert "[alkekan, alkekan, alkekan, alkekan]" in seen
     assert seen.count("Qui joue ?") == 1

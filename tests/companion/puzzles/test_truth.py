@@ -68,10 +68,10 @@ def takes(card, other, encounter):
 
 OFTEN = rf"({CARD}) takes ({CARD}) (\d) (times?) in 4, ({CARD}) (\d)\. "
 ALKEKAN = {
-    "takes": rf"({CARD}) still takes ({CARD}) (\d) (times) in 4, ({CARD}) (\d)\. And in the purse, ({CARD}) adds (\d+), ({CARD}) (-?\d+)\.",
-    "acts": OFTEN + rf"But in the purse, ({CARD}) acts on a card and adds (\d+), ({CARD}) (-?\d+)\.",
+    "takes": rf"({CARD}) still takes ({CARD}) (\d) (times) in 4, ({CARD}) (\d)\. And kept, ({CARD}) adds (\d+) to the purse, ({CARD}) (-?\d+)\.",
+    "acts": OFTEN + rf"But kept, ({CARD}) acts on a card and adds (\d+) to the purse, ({CARD}) (-?\d+)\.",
     "thief": rf"In the purse, ({CARD}) would cost (\d+): be rid of it\. ({CARD}) takes ({CARD}) (\d) (times?) in 4, but adds (\d+) there\.",
-    "keeps": OFTEN + rf"But in the purse, ({CARD}) adds (\d+), ({CARD}) (\d+)\.",
+    "keeps": OFTEN + rf"But kept, ({CARD}) adds (\d+) to the purse, ({CARD}) (\d+)\.",
 }
 
 
@@ -184,7 +184,7 @@ def of_cour(entry, posed, said, values):
 
 
 INDUSTRIE = (
-    rf"The obvious choice leaves only {CARDS}: not enough for one more building and its \$(\d+)\.",
+    rf"The obvious choice leaves only {CARDS}: the card built pays nothing, and the rest does not make \$(\d+)\.",
     r"The obvious choice leaves no card\.",
     r"The obvious choice builds only (\d) ♥, this one (\d)\.",
     rf"{CARDS} first: the others cost \$(\d) less\.",

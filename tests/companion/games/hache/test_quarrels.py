@@ -34,7 +34,7 @@ SCORED = [
         ["Ana", "Ben"],
         True,
         "end.tenth",
-        "rapporte encore ses 2 points",
+        "Elle compte encore",
         "still scores its 2",
     ),
     # "We have stopped." Nine court cards: nobody has won.
