@@ -35,7 +35,7 @@ SCORED = [
         True,
         "end.tenth",
         "Elle compte encore",
-        "still scores its 2",
+        "It still counts",
     ),
     # "We have stopped." Nine court cards: nobody has won.
     ("nine-courts", [14, 8], ["Ana"], False, "end.tenth", "tire la dixième figure", "draws the tenth court card"),
