@@ -16,6 +16,7 @@ from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line, overflow
+from companion.words import NBSP
 
 if TYPE_CHECKING:
     from reportlab.lib.colors import Color
@@ -40,6 +41,9 @@ class Fact(NamedTuple):
 
 FILLED = 0.86
 """The share of a low band that its words may fill, so that accents and tails of letters stay within it."""
+
+ONE_LINE = 10
+"""Letters of the longest title that stays on one line beside a scene, as “Jackhammer” does."""
 
 
 class Scene(Protocol):
@@ -196,19 +200,20 @@ class Header(NamedTuple):
         """Draw the title and the pitch on the quiet side of a scene."""
         colour, faint = (look.deep, look.deep) if look.low else (look.paper, look.on_deep)
         inset = pt(4.2)
+        name = self.title if len(self.title) > ONE_LINE else self.title.replace(" ", NBSP)
         least = LEAST * width if width < pt(150) else 0.0
         room = max(width - (1 - QUIET) * DRAWN / TALL_BAND * band, least) - inset
-        title = self._fitted(self.title, colour, "title-scene", look, room, band * 0.62, least=0.5)
+        title = self._fitted(name, colour, "title-scene", look, room, band * 0.62, least=0.5)
         gap = title.style.fontSize * 0.15
         pitch = self.subtitle or " "
         below = self._fitted(pitch, faint, "subtitle", look, room, band * 0.5, least=0.7, even=True)
         if (left := band * FILLED - gap - below.height) < title.height:  # a long pitch: the title makes room for it
             try:
-                title = self._fitted(self.title, colour, "title-scene", look, room, left, least=0.34)
+                title = self._fitted(name, colour, "title-scene", look, room, left, least=0.34)
             except PrintError:  # both are smaller, in large print on a narrow page
                 below = self._fitted(pitch, faint, "subtitle", look, room, band * 0.42, least=0.5, even=True)
                 left = band * FILLED - gap - below.height
-                title = self._fitted(self.title, colour, "title-scene", look, room, left, least=0.26)
+                title = self._fitted(name, colour, "title-scene", look, room, left, least=0.26)
         top = y + (band + title.height + gap + below.height) / 2
         title.drawOn(canvas, x + inset, top - title.height)
         below.drawOn(canvas, x + inset + 0.6, top - title.height - gap - below.height)
