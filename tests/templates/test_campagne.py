@@ -39,8 +39,10 @@ def test_tokens_are_on_a_sheet_of_one_player_that_is_not_the_back_of_the_common_
     document = printed("campagne", "pad", lang=lang, paper=paper, type=type_)
     pages = [flat(page.text) for page in read(document)]
     told = flat(open_rulebook("campagne", lang).words["pad"]["tokens"])
-    assert [told in page for page in pages] == [False] * (len(pages) - 1) + [True]
-    assert len(pages) % 2 or "/Duplex" not in document.decode("latin-1")
+    own = 2 if (paper, type_) == ("a5", "large") else 1
+    common = len(pages) - own
+    assert [told in page for page in pages] == [False] * common + [True] * own
+    assert common % 2 == 0 or "/Duplex" not in document.decode("latin-1")
 
 
 @pytest.mark.parametrize(("lang", "paper", "type_"), list(product(LANGS, PAPERS, TYPES)))
