@@ -74,6 +74,13 @@ def test_on_the_cover_a_name_in_guillemets_stands_whole_and_no_line_begins_with_
     assert not any(line.startswith(":") for line in told)
 
 
+def test_the_cover_has_a_large_title_and_large_tickets():
+    """It is what an organiser sees first: three tickets from side to side, 40 mm high, the title's letters over 80 points."""
+    page = read(house(title="La nuit des as", date="27 novembre 2026", place="Café").paper("cover").data)[0]
+    assert max(letter.size for letter in page.letters) > 80
+    assert sum(160 < shape.box.width < 180 and shape.box.height >= 40 for shape in page.shapes) >= 3
+
+
 @pytest.mark.parametrize("count", [17, 18, 19, 20])
 def test_lines_of_a_title_on_the_cover_are_of_like_length(count):
     title = " ".join(["le"] * count)
