@@ -212,6 +212,9 @@ def test_the_number_of_a_table_is_what_a_name_card_shows_largest_below_the_name(
     assert min(letter.size for letter in page.letters) >= 9
     assert len(numbers) == 12
     assert min(numbers) >= 20
+    names = [letter.size for letter in page.letters if letter.size > 40]
+    assert len(names) == len("AnaBenChloéDovEvaFélix"), "the name is larger than all else"
+    assert page.text.count("Cour") == page.text.count("Lobbys") == 6, "each round says its game"
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
