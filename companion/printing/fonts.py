@@ -27,11 +27,12 @@ if TYPE_CHECKING:
     from reportlab.pdfbase.ttfonts import TTFont
 
 TEXT, TEXT_BOLD, TEXT_ITALIC, TEXT_BOLD_ITALIC = (
-    "Spectral-Regular",
-    "Spectral-SemiBold",
-    "Spectral-Italic",
-    "Spectral-SemiBoldItalic",
+    "Spectral-Medium",
+    "Spectral-Bold",
+    "Spectral-MediumItalic",
+    "Spectral-BoldItalic",
 )
+"""Medium, an eighth more ink than Regular for a hundredth more width: at ten points Regular is grey in bad light."""
 LABEL, LABEL_BOLD, DISPLAY = "BarlowCondensed-Medium", "BarlowCondensed-SemiBold", "BarlowCondensed-Bold"
 PERCENT = "BarlowCondensed-Black"
 """The face of a bold face's %: their own is as thin as that of the medium one."""
@@ -62,7 +63,7 @@ def variant(face: str, *, bold: bool, italic: bool) -> str:
     """The face for bold or italic words inside ``face``; ``face`` itself if it has no such variant.
 
     >>> variant(TEXT, bold=True, italic=False), variant(DISPLAY, bold=True, italic=False)
-    ('Spectral-SemiBold', 'BarlowCondensed-Bold')
+    ('Spectral-Bold', 'BarlowCondensed-Bold')
     """
     return _VARIANTS.get((face, bold, italic), face)
 

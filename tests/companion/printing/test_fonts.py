@@ -48,7 +48,7 @@ def test_width_counts_suits():
 def test_a_package_that_is_not_installed_is_named(monkeypatch):
     monkeypatch.setattr(fonts, "find_spec", lambda _: None)
     with pytest.raises(PrintError) as caught:
-        fonts.load("Spectral-Bold")
+        fonts.load("Spectral-Light")
     assert caught.value.faults[0].data["package"] == "fontpkg-spectral"
 
 

@@ -15,7 +15,7 @@ from sheets.reading import read, shapes, unraised, words
 from companion.cards import Card
 from companion.errors import PrintError
 from companion.games import game_ids
-from companion.printing import rules
+from companion.printing import fonts, rules
 from companion.printing.kinds import RulesOptions
 from companion.printing.options import GameOptions
 from companion.printing.paper import pt
@@ -202,7 +202,7 @@ def usual_size(game, lang, **options):
 
 def body(data):
     """The letters of the running text."""
-    return [letter for page in read(data) for letter in unraised(page.letters) if "Spectral-Regular" in letter.face]
+    return [letter for page in read(data) for letter in unraised(page.letters) if fonts.TEXT in letter.face]
 
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
@@ -214,7 +214,7 @@ def test_lines_are_short_enough_to_read(game, lang, options):
     for page in read(data):
         lines = {}
         for letter in page.letters:
-            if "Spectral-Regular" in letter.face:
+            if fonts.TEXT in letter.face:
                 column = letter.box.left > 106 and not wide
                 lines.setdefault((round(letter.base, 1), column), []).append(letter)
         found += lines.values()
