@@ -2,13 +2,13 @@
 
 All measures are in millimetres. Courts and jokers are geometric figures. A court is a half figure drawn twice, so
 that no card is upside down. The outline shows the rank: a king has a tall crown, a queen a coronet of pearls, a jack
-a flat cap with a feather. The large sign and the pattern of the robe show the suit. Each of the twelve has a face,
-hair and an object of its own. The cap and the number of stars show which joker it is.
+a hat. The large sign and the pattern of the robe show the suit. Each of the twelve has a face and hair of its own, and
+holds a thing of its game's world, or else an object of its own. The cap and the number of stars show which joker it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -41,6 +41,8 @@ class Ink(NamedTuple):
     """The upper half of the game's own back; None for the pattern."""
     emblem: Emblem | None = None
     """The emblem of the deck's game, pale behind pips and in its colours on aces and courts. Low ink leaves it out."""
+    court: Mapping[Rank | str, Picture] = {}
+    """What the courts of the deck's game hold, by rank, and what its jacks wear (HAT), where it draws these itself."""
 
     def suit(self, sign: str) -> Any:  # noqa: ANN401 (a colour)
         """The colour of a suit."""
@@ -70,6 +72,9 @@ class Ink(NamedTuple):
         canvas.setLineCap(1)
         paths.trace(canvas, data, 0, 0, 1, fill=False, line_width=line)
 
+
+HAT = "hat"
+"""The name of what a game's jacks wear, among the pictures of its courts."""
 
 WIDTH, HEIGHT = CARDS["poker"]
 """The size of a card in millimetres. All faces are drawn for this size."""
@@ -139,11 +144,24 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     _robe(canvas, sign, robe, ink)
     _FIGURE[rank](canvas, person, robe, ink)
     _arm(canvas, (-7.0, 6.2), -1, person, ink)
-    for path, fill in OBJECTS[person.holds]:
+    thing = ink.court.get(rank)
+    if thing:
+        _draw_thing(canvas, thing, (8.0, 38.0), ink)
+    for path, fill in () if thing else OBJECTS[person.holds]:
         ink.shape(canvas, path, robe if fill == "robe" else fill)
-    _arm(canvas, _HOLDING.get(person.holds, (14.8, 6.8)), 1, person, ink)
+    _arm(canvas, _HOLDING.get("" if thing else person.holds, (14.8, 6.8)), 1, person, ink)
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.look.paper, halo=1.0)  # the ground may be nearly as dark
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.suit(sign), hollow=ink.hollow(sign))
+
+
+def _draw_thing(canvas: SheetCanvas, thing: Picture, corner: tuple[float, float], ink: Ink) -> None:
+    """Draws a picture in millimetres, lined as the courts are, with its upper left corner at ``corner``."""
+    canvas.saveState()
+    canvas.translate(*corner)
+    canvas.scale(1, -1)
+    for shape in thing.shapes:
+        ink.shape(canvas, shape.d, ink.look.named(shape.fill))
+    canvas.restoreState()
 
 
 def _robe(canvas: SheetCanvas, sign: str, robe: object, ink: Ink) -> None:
@@ -205,6 +223,9 @@ def _jack(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
     _head(canvas, person, ink)
     ink.shape(canvas, person.front, person.hair)
     ink.strokes(canvas, "M-1.5 20.7 Q0 20 1.6 20.9", line=0.45)
+    if HAT in ink.court:
+        _draw_thing(canvas, ink.court[HAT], (-11.0, 39.0), ink)
+        return
     ink.shape(canvas, "M3.6 31 C4.6 35.2 7.4 37 10.6 36.4 C10.4 33.4 8.4 31 5.8 29.8 Z", GOLD)
     ink.strokes(canvas, "M4.8 30.6 L9.4 35.2")
     ink.shape(canvas, "M-7.4 28 C-9.4 33.4 -2 34.8 2.4 33.6 C6.8 32.6 8.6 30.4 7.4 28 Z", robe, 0.35)

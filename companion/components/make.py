@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from companion.cards import JOKER, Card, Suit
+from companion.cards import JOKER, Card, Rank, Suit
 from companion.components.backs import draw_back
-from companion.components.faces import HEIGHT, WIDTH, Ink, draw_face
+from companion.components.faces import HAT, HEIGHT, WIDTH, Ink, draw_face
 from companion.components.sheets import Batch, Draw, Piece, print_batches
 from companion.errors import Fault, PrintError
 from companion.folders import shared_folder
@@ -35,6 +35,14 @@ if TYPE_CHECKING:
 
 BACK, BACK_PICTURE = "back", "back.half"
 """The name of the side on the backs of cards, and the name of the picture that a game may draw for it."""
+
+COURT_PICTURES: dict[Rank | str, str] = {
+    Rank.KING: "court.king",
+    Rank.QUEEN: "court.queen",
+    Rank.JACK: "court.jack",
+    HAT: "court.hat",
+}
+"""The names of the pictures that a game may draw for its courts."""
 
 
 def cards_of(deck: Mapping[str, Any]) -> list[Card]:
@@ -228,7 +236,9 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
         options.refuse("four_colour", "large_index")
     if options.players is not None and not by_players(game_id, mats=options.mats):
         options.refuse("players")
-    ink = Ink(look, options.four_colour, find_pictures(game_id).get(BACK_PICTURE), dress(book.facts)[1])
+    pictures = find_pictures(game_id)
+    court = {what: pictures[name] for what, name in COURT_PICTURES.items() if name in pictures}
+    ink = Ink(look, options.four_colour, pictures.get(BACK_PICTURE), dress(book.facts)[1], court)
     players = options.players or book.facts["facts"]["players"][1]
     packs = number_for((deck or {}).get("packs", 1), players)
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []

@@ -11,9 +11,10 @@ from sheets.reading import said
 from sheets.told import cards_in
 
 from companion.cards import Card, Rank, Suit
-from companion.components.make import cards_of, has_components, has_deck, print_components
+from companion.components.make import COURT_PICTURES, cards_of, has_components, has_deck, print_components
 from companion.errors import PrintError
 from companion.games import game_ids
+from companion.printing.artwork import find_pictures
 from companion.printing.kinds import ComponentsOptions
 from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
@@ -210,6 +211,17 @@ def test_courts_differ_by_face_hair_and_object(made, what, box):
         for one, other in itertools.combinations(shown, 2):
             differing = ImageChops.difference(one, other)
             assert sum(value > 80 for value in differing.tobytes()) > 0.02 * one.width * one.height, (what, rank)
+
+
+def test_courts_are_of_their_game_s_world():
+    """What kings, queens and jacks hold, and what jacks wear, is drawn for each deck; Cour's are the usual courts."""
+    seen = []
+    for game in CARDS:
+        pictures = find_pictures(game)
+        drawn = [pictures[name] for name in COURT_PICTURES.values() if name in pictures]
+        assert len(drawn) == (0 if game == "cour" else len(COURT_PICTURES)), game
+        seen += drawn
+    assert len(seen) == len(set(seen))
 
 
 @pytest.mark.parametrize("suit", range(4))
