@@ -114,7 +114,7 @@ def batch_of(made: Pieces | Poster, ink: Ink) -> Batch:
         for _ in range(picture.copies)
     ]
     bleeding = any(picture.ground != "none" for picture in made.fronts)
-    return Batch(made.title, made.size, pieces, sides, made.gap, bleeding, made.round_)
+    return Batch(made.title, made.size, pieces, sides, made.gap, bleeding, made.round_, note=made.note)
 
 
 def drawn(picture: PaintedSide) -> Draw:

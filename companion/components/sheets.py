@@ -73,6 +73,8 @@ class Batch(NamedTuple):
     """True if the batch is one drawing that takes as many sheets as it needs."""
     spares: Sequence[Piece] = ()
     """Pieces that fill the last sheet if it is not full, in their order."""
+    note: str = ""
+    """What the margin says of the pieces: on the first sheet of all, and where they begin."""
 
 
 MARGIN = 10.0
@@ -183,6 +185,26 @@ def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Ti
     return min(both, key=lambda one: one.counts[0] * one.counts[1])
 
 
+HOW = {
+    "": N_("Print at 100 %; cut along the lines."),
+    "long": N_("Print at 100 %, on both sides, flipped on the long edge; cut along the lines."),
+    "short": N_("Print at 100 %, on both sides, flipped on the short edge; cut along the lines."),
+    "two-pass": N_("Print at 100 %: all fronts first, then all backs behind them; cut along the lines."),
+    "gutterfold": N_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."),
+}
+"""What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
+
+
+def _signed(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> Sheet:
+    """The first sheet: its imprint says how all sheets are printed and cut, and what the batches have to say."""
+    if not sheet.imprint:
+        return sheet
+    one_way = "two-pass" if options.device.one_sided else options.device.flip
+    how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
+    notes = dict.fromkeys(one.note for one in batches if one.note)
+    return sheet._replace(imprint=" · ".join((sheet.imprint, phrase(HOW[how], sheet.look.lang), *notes)))
+
+
 def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
     """The PDF of all batches in order. Last sheets that are not full share sheets, so that few are needed."""
     target = BytesIO()
@@ -193,10 +215,9 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
     shared = {rests[-1].number: rests for rests in _pooled([sheets[-1] for sheets in blocks.values()])}
     for number, batch in enumerate(batches):
         if number in blocks:
-            for block in blocks[number][:-1]:
-                _on_sheet(canvas, [block], sheet, options)
-            if number in shared:
-                _on_sheet(canvas, shared[number], sheet, options)
+            for together in [*([block] for block in blocks[number][:-1]), *filter(None, [shared.get(number)])]:
+                first = canvas.getPageNumber() == 1
+                _on_sheet(canvas, together, _signed(batches, sheet, options) if first else sheet, options)
         elif options.one_per_page:
             _bookmark(canvas, number, batch.title)
             _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
@@ -255,7 +276,7 @@ class _PieceBlock(NamedTuple):
 
     - ``number``, ``batch``: the first of the group.
     - ``pieces``: the names of their sides are those of the forms.
-    - ``begins``: the numbers and titles of the batches of which no earlier sheet has pieces.
+    - ``begins``: the numbers, titles and notes of the batches of which no earlier sheet has pieces.
     - ``bleed``: how far colour goes beyond the edges, in millimetres.
     """
 
@@ -263,15 +284,15 @@ class _PieceBlock(NamedTuple):
     batch: Batch
     pieces: Sequence[Piece]
     grid: Imposition
-    begins: Sequence[tuple[int, str]]
+    begins: Sequence[tuple[int, str, str]]
     bleed: float
 
 
 def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> list[_PieceBlock]:
     """A group of batches divided into blocks of one sheet each."""
-    batch, pieces, begins = batches[group[0]], list[Piece](), dict[int, tuple[int, str]]()
+    batch, pieces, begins = batches[group[0]], list[Piece](), dict[int, tuple[int, str, str]]()
     for number in group:
-        begins[len(pieces)] = (number, batches[number].title)
+        begins[len(pieces)] = (number, batches[number].title, batches[number].note)
         for front, back in batches[number].pieces:
             pieces.append(Piece(_form(number, front), None if back is None else _form(number, back)))
     backed = any(piece.back for piece in pieces)
@@ -335,15 +356,17 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, 
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
     grid = blocks[0].grid
     canvas.setPageSize((pt(grid.page[0]), pt(grid.page[1])))
-    for block in blocks:
-        for number, title in block.begins:
-            _bookmark(canvas, number, title)
+    begun = [one for block in blocks for one in block.begins]
+    for number, title, _ in begun:
+        _bookmark(canvas, number, title)
+    new = [note for _, _, note in begun if note and note not in sheet.imprint]
+    says = " · ".join((sheet.imprint, *new)) if sheet.imprint else ""
     for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
         for block in blocks:
             _draw_block(canvas, block, sides, sheet, corners=options.corners)
         backs = any(piece.back for block in blocks for piece in block.pieces)
         if False in sides:
-            imposition.draw_on_grid(canvas, grid, sheet.imprint, sheet.look)
+            imposition.draw_on_grid(canvas, grid, says, sheet.look)
         elif not backs:
             imposition.draw_on_grid(canvas, grid, phrase(N_("blank back"), sheet.look.lang), sheet.look)
         canvas.showPage()

@@ -66,6 +66,7 @@ class Pieces(NamedTuple):
     - ``fronts``: the fronts, each with its copies.
     - ``back``: none, the pattern of playing cards, or the front once more. ``reverse``: a back of their own instead.
     - ``mat``: the game can do without them.
+    - ``note``: what their sheet's margin says of them besides.
     """
 
     title: str
@@ -76,6 +77,7 @@ class Pieces(NamedTuple):
     round_: bool
     mat: bool = False
     reverse: PaintedSide | None = None
+    note: str = ""
 
 
 class Poster(NamedTuple):
@@ -112,6 +114,7 @@ def _picture(
     gap=Attribute(millimetres, 0.0),
     back=Attribute(one_of("none", "pattern", "front"), "none"),
     mat=Attribute(yes, False),
+    note=Attribute(words, ""),
 )
 def pieces(node: Node, setting: Setting) -> Pieces:
     """Pieces of one size."""
@@ -120,7 +123,8 @@ def pieces(node: Node, setting: Setting) -> Pieces:
     fronts = [_picture(child, setting, size, child.given["name"], round_=round_) for child in node.elements("piece")]
     own = [_picture(child, setting, size, "back", round_=round_) for child in node.elements("reverse")]
     back = "pattern" if own else given["back"]
-    return Pieces(given["title"], size, given["gap"], fronts, back, round_, given["mat"], own[0] if own else None)
+    reverse = own[0] if own else None
+    return Pieces(given["title"], size, given["gap"], fronts, back, round_, given["mat"], reverse, given["note"])
 
 
 @element(
