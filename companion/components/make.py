@@ -249,6 +249,7 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
     batches += [batch_of(made, ink) for made in wanted]
     if not deck or options.one_per_page:
         return batches
+    batches[0] = batches[0]._replace(note=" · ".join(one.note for one in batches if one.note))  # what stands in for it
     from companion.components.boxes.label import label_of
 
     return with_spares(batches, label_of(game_id, book, look, options), ink, players)

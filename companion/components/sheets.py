@@ -68,13 +68,13 @@ class Batch(NamedTuple):
     bleeding: bool = False
     """True if fronts are coloured up to the edge."""
     round_: bool = False
-    """True if the pieces are round. They are cut along their own edge, without crop marks."""
+    """True if the pieces are round. They are cut into squares, then along their own edge, without crop marks."""
     tiled: bool = False
     """True if the batch is one drawing that takes as many sheets as it needs."""
     spares: Sequence[Piece] = ()
     """Pieces that fill the last sheet if it is not full, in their order."""
     note: str = ""
-    """What the margin says of the pieces: on the first sheet of all, and where they begin."""
+    """What the margin of the sheet says on which the pieces begin."""
 
 
 MARGIN = 10.0
@@ -195,14 +195,13 @@ HOW = {
 """What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
 
 
-def _signed(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> Sheet:
-    """The first sheet: its imprint says how all sheets are printed and cut, and what the batches have to say."""
+def _signed(sheet: Sheet, options: CutOptions) -> Sheet:
+    """The first sheet: its imprint says how all sheets are printed and cut."""
     if not sheet.imprint:
         return sheet
     one_way = "two-pass" if options.device.one_sided else options.device.flip
     how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
-    notes = dict.fromkeys(one.note for one in batches if one.note)
-    return sheet._replace(imprint=" · ".join((sheet.imprint, phrase(HOW[how], sheet.look.lang), *notes)))
+    return sheet._replace(imprint=f"{sheet.imprint} · {phrase(HOW[how], sheet.look.lang)}")
 
 
 def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
@@ -217,7 +216,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
         if number in blocks:
             for together in [*([block] for block in blocks[number][:-1]), *filter(None, [shared.get(number)])]:
                 first = canvas.getPageNumber() == 1
-                _on_sheet(canvas, together, _signed(batches, sheet, options) if first else sheet, options)
+                _on_sheet(canvas, together, _signed(sheet, options) if first else sheet, options)
         elif options.one_per_page:
             _bookmark(canvas, number, batch.title)
             _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
@@ -359,8 +358,7 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, 
     begun = [one for block in blocks for one in block.begins]
     for number, title, _ in begun:
         _bookmark(canvas, number, title)
-    new = [note for _, _, note in begun if note and note not in sheet.imprint]
-    says = " · ".join((sheet.imprint, *new)) if sheet.imprint else ""
+    says = " · ".join(filter(None, (sheet.imprint, *(note for _, _, note in begun)))) if sheet.imprint else ""
     for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
         for block in blocks:
             _draw_block(canvas, block, sides, sheet, corners=options.corners)
@@ -391,9 +389,14 @@ def _draw_block(
                 open_ = grid.outer(slot, len(block.pieces), back=back)
                 reaches = [reach if one else min(reach, max(grid.gap / 2, SEAM)) for one in open_]
                 _in_slot(canvas, grid, grid.place(slot, back=back), reaches, name, round_=batch.round_)
-    if False in sides and not batch.round_:
-        imposition.draw_marks(canvas, grid, sheet.look)
-        imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), corners=corners)
+    if False not in sides:
+        return
+    if batch.round_:  # cut into squares first, through the middle of the gaps
+        squares = grid._replace(card=(grid.card[0] + grid.gap, grid.card[1] + grid.gap), gap=0.0)
+        imposition.draw_guides(canvas, squares, sheet.look, len(block.pieces))
+        return
+    imposition.draw_marks(canvas, grid, sheet.look)
+    imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), corners=corners)
 
 
 def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
