@@ -110,7 +110,7 @@ def test_money_of_lobbys(made):
 
 @pytest.mark.parametrize("ink", ["normal", "low"])
 def test_small_backs_have_no_picture(ink, monkeypatch):
-    """On a chit of 16 mm it would be specks, or outlined a tangle."""
+    """On a chit of less than 20 mm it would be specks, or outlined a tangle."""
     sizes = set()
     monkeypatch.setattr(backs, "_draw_halves", lambda *given: sizes.add(min(given[3])))
     print_components("deringer", ComponentsOptions(lang="en", ink=ink))
@@ -196,14 +196,33 @@ def test_a_mat_that_is_not_there_is_refused():
 def test_identities_of_traitre(made):
     count = pieces(made("traitre"), 1)
     facts = find_numbers("traitre")
-    assert count.pop("back") == sum(count.values()) == 8
+    assert count.pop("back") == sum(count.values()) == 9
     assert count.pop("spare-turn") == 4  # one for each player
+    assert count.pop("missions") == 1
     team = {f"team-{agent + 1}": 1 for agent in range(facts["tens"][facts["players"][1]])}  # each agent looks different
     assert count == team | {"traitor": 1}
     two = pieces(made("traitre", players=2), 1)
     assert {name: two[name] for name in two if name != "back" and not name.startswith("spare-")} == dict(
         list(team.items())[: facts["tens"][2]]
-    ) | {"traitor": 1}
+    ) | {"traitor": 1, "missions": 1}
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "says"),
+    [
+        ("virus", {}, "recto verso, bord long"),
+        ("virus", {"duplex": "short"}, "recto verso, bord court"),
+        ("virus", {"duplex": "two-pass"}, "d’abord tous les rectos"),
+        ("virus", {"duplex": "gutterfold"}, "pliez le long du trait mixte"),
+        ("campagne", {}, "recto verso, bord long"),
+    ],
+)
+def test_the_first_sheet_says_how_it_is_printed(made, game, options, says):
+    """And that one of Virus's two decks is enough, which the sheet says as well on which the other begins."""
+    printed = [re.sub(r"\s+", " ", page.text) for page in read(made(game, lang="fr", **options).data)]
+    assert says in printed[0]
+    assert not any(says in page for page in printed[1:])
+    assert sum("un seul des deux jeux suffit" in page for page in printed) == (2 if game == "virus" else 0)
 
 
 def test_gestures_of_virus(made):
