@@ -24,7 +24,7 @@ ACROSS, UP = 7.0, 8.0
 BORDER, ROUNDED = 4.0, 2.0
 """The greatest width of the plain border, and the radius of the frame's corners, in millimetres."""
 
-SMALL = 20.0
+SMALL = 24.0
 """The least side, in millimetres, of a back that is drawn in full.
 
 On a smaller one a picture would be specks, so it has a single lozenge on a tint.

@@ -110,7 +110,7 @@ def test_money_of_lobbys(made):
 
 @pytest.mark.parametrize("ink", ["normal", "low"])
 def test_small_backs_have_no_picture(ink, monkeypatch):
-    """On a chit of less than 20 mm it would be specks, or outlined a tangle."""
+    """On a chit of 21 mm it would be specks, or outlined a tangle."""
     sizes = set()
     monkeypatch.setattr(backs, "_draw_halves", lambda *given: sizes.add(min(given[3])))
     print_components("deringer", ComponentsOptions(lang="en", ink=ink))
