@@ -130,11 +130,14 @@ class Summary:
         return places
 
     def _tell_noted(self) -> None:
-        """Show the lines typed ahead, by the player they are about. They are not answers yet."""
+        """Show the lines typed ahead in the order of their questions, by the player they are about. They are not
+        answers yet.
+        """
         evening = self._progress.evening
         ids = {one: name for name, one in evening.tree.players().items()}
+        turn = {field.place: index for index, field in enumerate(evening.form().fields)}
         noted: dict[str, list[str]] = {}
-        for place, line in evening.typed().items():
+        for place, line in sorted(evening.typed().items(), key=lambda one: turn.get(one[0], len(turn))):
             if ABSENT not in (place[-1], line):
                 noted.setdefault(next((ids[part] for part in place if part in ids), ""), []).append(line)
         for name, lines in noted.items():

@@ -356,8 +356,7 @@ def slip_context(
         "signing": _signing(report, options, printable),
         "say": {**_said(say), "total": report.total},
         "numbers": numbers,
-        "footer": foot(report.title, facts, "", options),
-        "numbered": foot(report.title, facts, numbers, options),
+        "foot": lambda said: foot(report.title, facts, said, options),
     }
     context["code"] = _code(code, context["remarks"], say)
     context["remarks"] += printable.remarks(report.lang)

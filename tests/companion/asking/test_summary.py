@@ -2,10 +2,13 @@
 
 import os
 import signal
+from datetime import UTC, datetime
 
 import pytest
 
+from companion.asking.dialogue import Dialogue
 from companion.cards import read_card, read_cards
+from companion.evening.evening import Evening
 from companion.games import find_game
 
 
@@ -135,3 +138,17 @@ def test_an_empty_part_of_a_line_is_neither_noted_nor_echoed(ask):
     _, terminal = ask("Ana, Ben, Cy", "", *lines, game=find_game("lobbys"))
     assert not [line for line in terminal.said if line.strip() == "= Ana: -" or "noted:" in line]
     assert "  = 5♥" in terminal.said
+
+
+def test_lines_typed_ahead_are_noted_in_the_order_of_their_questions(played):
+    """A refused answer is kept when the table is left, behind those that were typed after it: "noted: Chloe: y / 3"."""
+    evening = Evening(find_game("virus"), None, "en", "en", lambda: datetime.now(UTC), kept=True)
+    terminal = played([])
+    dialogue = Dialogue(evening, terminal)
+    for answer in (["Ana", "Ben", "Chloe"], 3):
+        evening.enter(next(evening.form().missing()).question, answer)
+    fields = {field.question.where: field.place for field in evening.form().fields}
+    for field, line in (("players[2].germs", "y"), ("players[2].medicine", "3"), ("players[1].germs", "4")):
+        evening.type_ahead(fields[f"rounds[0].{field}"], line)
+    dialogue._summary._show()
+    assert [line.strip() for line in terminal.said if "noted" in line] == ["noted: Ben: 4", "noted: Chloe: 3 / y"]
