@@ -40,7 +40,8 @@ from companion.printing.prose.columns import (
     height,
     stack_height,
 )
-from companion.printing.prose.flowables import GAIN, SAVING, DrawFigure, Measures, Setter, density_of, set_blocks
+from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
+from companion.printing.prose.measures import GAIN, SAVING, Measures, density_of
 from companion.printing.prose.opening import Opening, set_credits
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.spread import lines_apart, set_page, spread, uneven

@@ -8,7 +8,7 @@ from pages import Block
 from companion.printing.look import Look
 from companion.printing.paragraphs import WordsFlowable
 from companion.printing.prose.columns import NOTHING, BoxPanel, ColumnItem, gap, height, stack_height, take
-from companion.printing.prose.flowables import Measures
+from companion.printing.prose.measures import Measures
 from companion.printing.prose.spread import LINE, parted, set_page
 from companion.printing.text import Run, fragments
 

@@ -9,7 +9,8 @@ from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.prose import nodes
 from companion.printing.prose.columns import BoxPanel, height, margins, share_widths, stack_height
-from companion.printing.prose.flowables import ROOMY, TIGHT, CardLine, Measures, Setter, runs, set_blocks
+from companion.printing.prose.flowables import CardLine, Setter, runs, set_blocks
+from companion.printing.prose.measures import ROOMY, TIGHT, Measures
 from companion.printing.prose.nodes import Span
 from companion.printing.prose.parse import parse
 from companion.printing.prose.sheet import open_words
