@@ -279,7 +279,7 @@ def print_pad(game_id: str, options: PadOptions, code: str = "") -> bytes:
     try:
         return _giving_way(made, 2 * (_ends(options) - PAD_MARGIN))
     except PrintError as error:
-        if code and all(fault.code == "does-not-fit" for fault in error.faults):
+        if code and all(fault.code in {"does-not-fit", "text-overflow"} for fault in error.faults):
             raise PrintError(Fault("qr-no-room", "--qr")) from None
         raise
 
@@ -288,17 +288,17 @@ _T = TypeVar("_T")
 
 
 def _giving_way(made: Callable[[float], _T], lost: float) -> _T:
-    """What ``made`` makes for a page that lost so many millimetres of its height. If a printer took some and it still does
-    not fit, its template gives way further: it is told of more.
+    """What ``made`` makes for a page that lost so many millimetres of its height. If it does not fit, its template is told
+    of more, as it gives way in steps of its own: a row, a smaller picture, a page.
 
     Raises PrintError: the faults of the first try.
     """
     try:
         return made(lost)
     except PrintError as error:
-        if not lost or all(fault.code != "does-not-fit" for fault in error.faults):
+        if all(fault.code != "does-not-fit" for fault in error.faults):
             raise
-        for more in (6, 12, 18, 24):
+        for more in range(6, 30, 6):
             with suppress(PrintError):
                 return made(lost + more)
         raise

@@ -22,7 +22,13 @@ def test_every_pad_knows_its_game(game_id):
     assert found == [(game_id, {})] * len(found)
 
 
+def test_a_pad_gives_way_to_its_code():
+    """Four players' cards of A5 take two pages: that pad was refused."""
+    made = print_pad("marteau-piqueur", PadOptions(lang="en", paper="a5"), qr_text("marteau-piqueur", {}))
+    assert len(pypdfium2.PdfDocument(made)) == 3
+
+
 def test_no_room_is_told():
     with pytest.raises(PrintError) as caught:
-        print_pad("marteau-piqueur", PadOptions(lang="en", paper="a5"), qr_text("marteau-piqueur", {}))
+        print_pad("campagne", PadOptions(lang="fr", paper="a5", type="large"), qr_text("campagne", {}))
     assert [fault.code for fault in caught.value.faults] == ["qr-no-room"]
