@@ -1,16 +1,19 @@
 """Positions that the tests of verdicts are about."""
 
+import io
 import tomllib
 from functools import cache
 
+import pypdf
 import pytest
+from sheets import reading
 
 from companion.folders import game_folder
 from companion.games import find_game
 from companion.printing.kinds import SlipOptions
 from companion.settle import settle
 from companion.verdict.report import Reporter
-from companion.verdict.slip import print_report
+from companion.verdict.slip import pages, print_report
 
 HOSTILE = [
     "<b>Ana</b>",
@@ -44,6 +47,26 @@ def settled():
 def example(game_id, lang="fr"):
     """The finished game that `companion example` prints."""
     return tomllib.loads((game_folder(game_id) / f"example.{lang}.toml").read_text(encoding="utf-8"))
+
+
+BAND = 66.0
+"""Millimetres from the top: cards in the scene above have letters of their own, some of them beyond its edge."""
+
+
+def slip(settled, game_id, data, lang="fr", notation="en", **options):
+    game, position, sheet = settled(game_id, data, notation)
+    return print_report(game_id, Reporter(game, lang).score(position, sheet), SlipOptions(lang=lang, **options))
+
+
+def printed(settled, game_id, data, lang="fr", **options):
+    made = slip(settled, game_id, data, lang, **options)
+    reader = pypdf.PdfReader(io.BytesIO(made))
+    assert pages(made) == len(reader.pages)
+    return reader, reading.said(made)
+
+
+def letters(made):
+    return [(number, letter) for number, page in enumerate(reading.read(made), 1) for letter in page.letters]
 
 
 @pytest.fixture(scope="session")
