@@ -186,7 +186,7 @@ class Pages:
         lang = self._answers.lang_of(request)
         view = table.view(token)
         chosen = request.query_params.get("step")
-        form = forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen, view["missing"])
+        form = _form(table, token, lang, view, chosen)
         if (why := request.query_params.get("watching")) in ("taken", "nobody"):
             outcome = outcome._replace(notices=[*outcome.notices, words_of(lang)[f"watching-{why}"]])
         faults = table.faults_for(token, lang, is_open=form.shown.waits or bool(view["missing"]))
@@ -303,6 +303,7 @@ class Pages:
         judged, fault = self._judged(table, token, lang, claim)
         return self._shell.page(
             request, "verdict.html", lang, 400 if fault else 200, **around(table, token, lang, view), report=report,
+            form=None if report else _form(table, token, lang, view),
             articles=articles(table.game.id, lang), short=short_result(report) if report else "", claim=claim or {},
             clashes=[] if report else [one["message"] for one in table.faults_for(token, lang, is_open=bool(view["missing"]))],
             judged=judged, fault=fault, finished=view["finished"], counted=table.game.counted, typed=typed,
@@ -331,6 +332,11 @@ class Pages:
         else:
             claim = {"player": asked.get("player", ""), "total": 1 if not table.game.counted else _whole(total)}
         return self._verdict_page(request, table, token, claim, total)
+
+
+def _form(table: Table, token: Token, lang: Lang, view: Mapping[str, Any], chosen: str | None = None) -> forms.FormPage:
+    """What may be entered at a table, as the holder of a token sees it. ``chosen``: the step that is open."""
+    return forms.page_of(table.game, table.form(lang), lang, table.hides(token), chosen, view["missing"])
 
 
 def event_words(table: Table, lang: Lang) -> dict[str, str]:

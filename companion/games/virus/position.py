@@ -133,7 +133,8 @@ def follows(field: str, own: Mapping[str, Any], before: Sequence[Mapping[str, An
         return Follows(True) if is_last else None
     counts = [hand.get(field) for hand in before]
     if is_last and all(isinstance(count, int) for count in counts):
-        return Follows((BOTTLES if field == "medicine" else GERMS)[players] - sum(filter(None, counts)))
+        left = (BOTTLES if field == "medicine" else GERMS)[players] - sum(filter(None, counts))
+        return Follows(left) if left >= 0 else None
     return None
 
 

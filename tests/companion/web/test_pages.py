@@ -175,7 +175,8 @@ def test_undo_and_a_round_more_and_less(house: House) -> None:
 def test_the_verdict_says_who_won_with_articles_in_place_and_judges_a_claim(house: House) -> None:
     house.lay("deringer", *NAMES)
     ana, address = join(house, "Ana")
-    assert "Nothing can be settled yet" in ana.get(f"{address}/verdict").text
+    early = unescape(ana.get(f"{address}/verdict").text)
+    assert "Nothing can be settled yet" in early and "To enter – " in early and "everybody</bdi></b>: coins" in early
     for seat, coins in enumerate((20, 12, 10, 6)):
         house.host.set(f"players[{seat}].coins", coins)
     page = ana.get(f"{address}/verdict").text
