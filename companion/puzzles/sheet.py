@@ -36,6 +36,8 @@ obvious one. ``also`` tells what a position in words has besides, ``options`` dr
 
 SAID = {
     "answer": N_("Your answer"),
+    "obvious": N_("The obvious choice"),
+    "points": N_("Points"),
     "overleaf": N_("solutions on the back"),
     "solutions": N_("Solutions"),
 }
@@ -101,9 +103,11 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     words, printable = advices[0].words, Printable()
 
     hidden = {headed(words.field(field)) for field in puzzle.hidden}
+    names = words.sentence("puzzle", Note("titles")).split(" | ")
     puzzles = [
         {
             "number": number,
+            "name": names[(seed + number - 1) % len(names)],
             "held": [
                 {
                     "label": one.label,
@@ -117,10 +121,10 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
             "stars": hard,
             "position": position_context(advice, options, printable)
             | {"lesson": drawable(shown, advice.lang, printable)},
-            "score": words.sentence("puzzle", Note("score", {"value": _first(made.advised.answer["value"])})),
+            "score": _scored(made.advised.answer["value"], words),
             "articles": _articles(puzzle, advice, cited),
             "why": why,
-            "greedy": say(N_("The obvious choice gives only {value}.")).format(value=words.value(_first(made.greedy))),
+            "greedy": _scored(made.greedy, words),
         }
         for number, (hard, made, advice) in enumerate(_graded(puzzle, posed, advices), 1)
         for why, shown, cited in [_lesson(puzzle, made, words)]
@@ -160,9 +164,9 @@ def _articles(puzzle: Puzzle, advice: Advice, cited: Sequence[Cited]) -> str:
     return in_short(sorted(numbers, key=_parts)).replace(" ", NBSP)
 
 
-def _first(value: Any) -> Any:  # noqa: ANN401 (the game's own)
-    """What a solution is headed with: of several results the first, which counts."""
-    return value[0] if isinstance(value, list | tuple) else value
+def _scored(value: Any, words: Wording) -> str:  # noqa: ANN401 (the game's own)
+    """What a choice brings, in words: of several results the first, which counts."""
+    return words.sentence("puzzle", Note("score", {"value": value[0] if isinstance(value, list | tuple) else value}))
 
 
 def _graded(puzzle: Puzzle, posed: Sequence[Posed], advices: Sequence[Advice]) -> list[tuple[int, Posed, Advice]]:

@@ -154,6 +154,7 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
         "count": HAND,
     }
     yield Note(thought(turn, advised), {**values, "encounter": turn.encounter, "purses": purses})
+    yield Note("worth-cost" if spared < 0 else "worth-less" if spared else "worth-none", values)
 
 
 def ways(turn: LastTurn, _advised: Advised) -> int:

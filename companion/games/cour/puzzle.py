@@ -71,11 +71,9 @@ def lesson(entry: CourAdvice, advised: Advised) -> Iterator[Note]:
     Nothing else beats all marriages: a marriage undone frees no partner but its own two nobles.
     """
     couples = married(entry).couples
-    left = [couple for couple in couples if all(card.rank is Rank.JACK for card in couple)]
     king, queen = couples[0]
     values = {
-        "left": sum(map(len, left)),
-        "couples": sum(len(couple) > 1 for couple in left),
+        "left": sum(len(couple) for couple in couples if all(card.rank is Rank.JACK for card in couple)),
         "jacks": sum(card.rank is Rank.JACK for card in entry.court),
     }
     yield Note(thought(entry, advised), {**values, "king": king, "queen": queen, **WORTH, "obvious": couples})

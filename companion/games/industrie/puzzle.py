@@ -63,12 +63,10 @@ def lesson(turn: Builds, advised: Advised) -> Iterator[Note]:
     best, obvious = advised.answer["best"], in_turn(turn)
     standing = built(turn.city)
     used = {one for card, paid, _ in obvious for one in (card, *paid)}
-    banks = sum(card.suit is Suit.CLUBS for card, _, _ in obvious)
     left = tuple(card for card in turn.hand if card not in used)
     drawn = {"obvious": [(card, paid) for card, paid, _ in obvious]}
     if len(obvious) < standing[Suit.DIAMONDS]:
-        price = cost(standing[Suit.CLUBS] + banks)
-        yield Note("why-left" if left else "why-nothing", {"left": left, "price": price, **drawn})
+        yield Note("why-left" if left else "why-nothing", {"left": left, **drawn})
     else:
         few, many = (
             sum(card.suit is Suit.HEARTS for card in cards) for cards in ([one for one, _, _ in obvious], best["build"])

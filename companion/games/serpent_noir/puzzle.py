@@ -85,15 +85,17 @@ def tricks(advised: Advised) -> int:
 def lesson(turn: SerpentNoirAdvice, advised: Advised) -> Iterator[Note]:
     """What each switchman stands for, the step between ten and ace, and how far one comes without."""
     lay, ranks = advised.answer["best"]["lay"], ranks_of(advised)
-    for card, rank in zip(lay, ranks[1:], strict=True):
-        if card.rank.court:
-            yield Note("why-switchman", {"court": card, "rank": a_rank(rank), "ref": Cited("lay.court")})
+    lacking = [(card, a_rank(rank)) for card, rank in zip(lay, ranks[1:], strict=True) if card.rank.court]
+    if lacking:
+        (court, rank), (second, other) = lacking[0], lacking[-1]
+        values = {"court": court, "rank": rank, "second": second, "other": other, "ref": Cited("lay.court")}
+        yield Note("why-switchmen" if len(lacking) > 1 else "why-switchman", values)
     for step in pairwise(ranks):
         if set(step) == {1, RING}:
             yield Note("why-up" if step == (RING, 1) else "why-down", {"ref": Cited("lay.loop")})
     obvious = plain_lay(turn)
     key = "why-alone" if len(obvious) > 1 else "why-none"
-    yield Note(key, {"count": len(obvious) - 1, "ranks": ranks[1:], "obvious": obvious})
+    yield Note(key, {"many": len(lay), "count": len(obvious) - 1, "ranks": ranks[1:], "obvious": obvious})
 
 
 def one_lay(turn: SerpentNoirAdvice, advised: Advised) -> bool:
