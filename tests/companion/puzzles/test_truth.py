@@ -69,7 +69,7 @@ def takes(card, other, encounter):
 OFTEN = rf"({CARD}) takes ({CARD}) more often, but "
 ALKEKAN = {
     "takes": OFTEN + rf"({CARD}) still takes it (\d) times in 4\.",
-    "acts": OFTEN + r"its magic is worth more than the treasure\.",
+    "acts": OFTEN + r"you would miss its magic\.",
     "thief": OFTEN + rf"({CARD}) would cost you dear\.",
     "keeps": OFTEN + r"is worth more in the purse\.",
 }
@@ -391,7 +391,9 @@ def of_serpent_noir(entry, posed, said):
     ]
     courts = [(card, place) for card, place in zip(lay, stands, strict=True) if rank(card) > 10]
     assert not {place for _, place in courts} & {rank(card) for card in hand}, "a rank that is lacking"
-    due = [["ace" if place == 1 else str(place) for _, place in courts] + [card for card, _ in courts]] if courts else []
+    due = (
+        [["ace" if place == 1 else str(place) for _, place in courts] + [card for card, _ in courts]] if courts else []
+    )
     due += [[loop] for loop in loops]
     due += [[str(len(lay)), str(plain)] if plain else ["nothing"]]
     assert [list(told) for _, told in sentences(said, *SERPENT_NOIR)] == due
