@@ -386,10 +386,20 @@ def fitted(
         made.breakable = breakable and (last or not even)  # make it smaller before breaking it at a no-break space
         _, needed = made.wrap(width, height)
         if needed <= height + SLACK and (last or not made.cut):
-            return evened(made, width, height) if even and not made.breakable else made
+            return evened(made, width, height) if even and _whole(made, width, height) else made
         if shrink <= least:
             raise overflow(plain(words), where, width, height)
         shrink = max(least, round(shrink - step, 3))
+
+
+def _whole(made: WordsFlowable, width: float, height: float) -> bool:
+    """True if no word of a wrapped paragraph has to be cut; then none is cut from now on."""
+    breakable, made.breakable = made.breakable, False
+    made.wrap(width, height)
+    if made.cut and breakable:
+        made.breakable = True
+        made.wrap(width, height)
+    return not made.breakable
 
 
 def middle(words: WordsFlowable, height: float) -> float:

@@ -5,41 +5,45 @@ it, and the three steps.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from companion.components.boxes.lines import StepWords, cut_notch, hatch, stroke, trace_panel
-from companion.components.boxes.net import Net
-from companion.components.boxes.walls import Face, draw_closed
-from companion.printing.artwork import find_pictures
+from companion.components.boxes.net import Net, Point
+from companion.components.boxes.walls import Face, Thing, draw_closed
+from companion.printing.artwork import Picture, find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.markup.artwork import draw_badge, draw_ground
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, fitted
+from companion.printing.paragraphs import fitted
 from companion.printing.pen import clip, pen
-from companion.printing.styles import style
 from companion.printing.text import Run
 
 HEAD, WORDS, GAP, INSET, BELOW = 15.0, 15.0, 4.0, 3.5, 6.0
 """Heights of the title's line and of the words under a picture, the gap between pictures, the white in them, and the
 least white above the net, in millimetres."""
 
-LEAST, LOW = 62.0, 19.0
-"""The least height of the steps one below the other, and of pictures side by side, in millimetres. Lower ones would
-show nothing."""
+LEAST, LOW = 90.0, 19.0
+"""The least height of the steps one below the other with the lists under them, and of pictures side by side, in
+millimetres. Lower ones would show nothing."""
 
-LISTS, LIST = 0.3, 6.0
-"""The most that the lists below the picture of the box take of the height, and the height of their headings in
-millimetres."""
+COLUMNS, LIST, THING, LINE = 4, 7.0, 6.4, 7.6
+"""Below the pictures: the number of columns of lists; the heights of their headings, of what a thing looks like, and
+the least of its line, in millimetres.
+"""
 
-SHARES = (0.4, 0.6)
-"""The width of each list, as a share of both."""
+THREE = 38.0
+"""The height of three lines of words beside a thing, in points: the most that they take."""
 
 DRAWN = 0.6
 """The share of a step's width that its picture takes, beside its words."""
 
 DISC, CORNER = 3.4, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
+
+ABOVE = 26.0
+"""The least height of a picture with the number of its step above the words, in millimetres."""
 
 TOOL = 13.0
 """The width of scissors and glue, in millimetres."""
@@ -75,9 +79,9 @@ class Guide(NamedTuple):
         title.drawOn(canvas, pt(left), pt(top - HEAD + 3))
         foot = top - HEAD - self.tall
         if self.below:
-            each = (wide - 1.5 * GAP) / 2
-            _standing(canvas, net, face, look, (left, foot, each, self.tall))
-            high = (self.tall - 2 * GAP) / 3
+            each, listed = (wide - 1.5 * GAP) / 2, _draw_lists(canvas, face, look, (left, foot), wide)
+            _box(canvas, net, face, look, (left, foot + listed, each, self.tall - listed))
+            high = (self.tall - listed - 2 * GAP) / 3
             for place, words in enumerate(face.line_words.steps):
                 y = top - HEAD - high - place * (high + GAP)
                 x, drawn = left + wide - each, min(each * DRAWN, high * 1.5)
@@ -95,26 +99,55 @@ class Guide(NamedTuple):
             _say(canvas, place, words, look, (x, foot - WORDS, each, WORDS - 2), beside=False)
 
 
-def _standing(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Frame) -> None:
-    """Draws the box as it will stand, above what goes into it and what the game needs besides."""
-    x, y, wide, tall = frame
-    each, most = [(wide - GAP) * share for share in SHARES], tall * LISTS
-    size, rooms = 1.15, list(zip((things for _, things in face.lists), each, strict=False))
-    lists: list[WordsFlowable] = []
-    for _ in rooms:  # all in one size: that of the list which has the least room
-        lists = [
-            fitted(things, "strip", look, pt(room), pt(most), size=size, least=0.82, even=True)
-            for things, room in rooms
-        ]
-        size = min(made.style.fontSize for made in lists) / style("strip", look).fontSize
-    high = max((made.height for made in lists), default=0.0) / pt(1)
-    for place, ((words, _), made) in enumerate(zip(face.lists, lists, strict=True)):
-        left = pt(x + place * (each[0] + GAP))
-        title = fitted([Run(words, colour=look.accent)], "sum", look, pt(each[place]), pt(LIST), least=0.7)
-        title.drawOn(canvas, left, pt(y + high + LIST) - title.height)
-        made.drawOn(canvas, left, pt(y + high) - made.height)
-    above = high + LIST + GAP if lists else 0.0
-    _box(canvas, net, face, look, (x, y + above, wide, tall - above))
+def _draw_lists(canvas: SheetCanvas, face: Face, look: Look, at: Point, wide: float) -> float:
+    """Draws what goes into the box and what the game needs besides, each thing with its picture, in columns that stand
+    on a point. Returns how high they are with the gap above them, in millimetres.
+    """
+    if not face.lists:
+        return 0.0
+    columns = [1] * len(face.lists)
+    for _ in range(COLUMNS - len(columns)):  # the longest list has what is left
+        longest = max(range(len(columns)), key=lambda place: len(face.lists[place][1]) / columns[place])
+        columns[longest] += 1
+    each = (wide - (sum(columns) - 1) * GAP) / sum(columns)
+    said = [
+        [fitted(thing.words, "strip", look, pt(each - THING - 2), THREE, least=0.7, even=True) for thing in things]
+        for _, things in face.lists
+    ]
+    lines = max(ceil(len(list_) / count) for list_, count in zip(said, columns, strict=True))
+    rows = [
+        max(LINE, *(made.height / pt(1) + 0.8 for list_ in said for made in list_[row::lines])) for row in range(lines)
+    ]
+    x, top = at[0], at[1] + sum(rows)
+    for (words, things), list_, count in zip(face.lists, said, columns, strict=True):
+        room = count * (each + GAP)
+        title = fitted([Run(words, colour=look.accent)], "sum", look, pt(room - GAP), pt(LIST), least=0.6)
+        title.drawOn(canvas, pt(x), pt(top + LIST - 1) - title.height)
+        for place, (thing, made) in enumerate(zip(things, list_, strict=True)):
+            row, left = place % lines, x + place // lines * (each + GAP)
+            centre = top - sum(rows[:row]) - rows[row] / 2
+            _draw_thing(canvas, thing, (left, centre - THING / 2), look)
+            made.drawOn(canvas, pt(left + THING + 2), pt(centre) - made.height / 2)
+        x += room
+    return sum(rows, LIST + GAP)
+
+
+def _draw_thing(canvas: SheetCanvas, thing: Thing, at: Point, look: Look) -> None:
+    """Draws what a thing looks like in a square of THING millimetres."""
+    x, y = map(pt, at)
+    if isinstance(thing.drawn, Picture):
+        thing.drawn.draw(canvas, x, y + pt(THING), pt(THING), look)
+        return
+    wide, tall = thing.drawn.size
+    scale = THING / max(wide, tall)
+    canvas.saveState()
+    canvas.translate(x + pt(THING - wide * scale) / 2, y + pt(THING - tall * scale) / 2)
+    canvas.scale(scale, scale)
+    clip(canvas, 0, 0, pt(wide), pt(tall), pt(min(wide, tall) / (2 if thing.drawn.round_ else 20)))
+    thing.drawn.draw(canvas, 0.0)
+    pen(canvas, look.deep, 0.6 / scale)
+    canvas.rect(0, 0, pt(wide), pt(tall), stroke=int(not thing.drawn.round_), fill=0)
+    canvas.restoreState()
 
 
 def _box(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Frame) -> None:
@@ -154,12 +187,14 @@ def _step(canvas: SheetCanvas, net: Net, step: int, look: Look, frame: Frame) ->
 
 
 def _say(canvas: SheetCanvas, place: int, words: StepWords, look: Look, frame: Frame, *, beside: bool) -> None:  # noqa: PLR0913
-    """Draws a step's number and words: the number above the words if they stand ``beside`` the picture."""
+    """Draws a step's number and words: the number above the words if these stand ``beside`` a high picture."""
     x, y, wide, tall = frame
-    indent, over = (0.0, 2 * DISC + 1.5) if beside else (2 * DISC + 2, 0.0)
+    above = beside and tall >= ABOVE
+    indent, over = (0.0, 2 * DISC + 1.5) if above else (2 * DISC + 2, 0.0)
     runs = [Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)]
-    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall - over), size=1.15, least=0.7)
-    top = y + tall - (max(0.0, (tall - over - made.height / pt(1)) / 2) if beside else 0.0)
+    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall - over), size=1.15, least=0.7, even=True)
+    high = max(over + made.height / pt(1), 2 * DISC)
+    top = y + tall - (max(0.0, (tall - high) / 2) if beside else 0.0)
     draw_badge(canvas, str(place + 1), pt(x + DISC), pt(top - DISC), pt(DISC), look)
     made.drawOn(canvas, pt(x + indent), pt(top - over) - made.height)
 

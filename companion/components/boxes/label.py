@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.components.backs import BORDER, ROUNDED
 from companion.components.boxes.lines import LineWords
 from companion.components.boxes.net import NetPanel
@@ -15,14 +18,16 @@ from companion.printing.paper import CARDS, pt
 from companion.printing.pen import clip
 from companion.printing.prose.figures import front_page
 from companion.printing.prose.sheet import state_facts
+from companion.printing.typography import settle
 from companion.rulebook import Rulebook
+from companion.words import NBSP
 
 
 def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> Label:
     """What all boxes of a game show."""
     shown, credit = state_facts(book.facts, options.lang), book.facts["credits"]
     steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players}{BESIDE}{shown.minutes}"
-    authors = str(credit["authors"])
+    authors = settle(str(credit["authors"]), options.lang)
     return Label(
         book.title,
         authors[:1].upper() + authors[1:],
@@ -30,10 +35,21 @@ def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> 
         dress(book.facts)[1],
         shown.pitch,
         facts,
+        _glance(book.facts["facts"]),
         read_scene(game_id, look, options.paper, poster=True),
         steps.panels if isinstance(steps, StepStrip) else (),
         isinstance(steps, StepStrip) and steps.numbered,
     )
+
+
+def _glance(facts: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+    """The icons and numbers of players and time.
+
+    >>> _glance({"players": [2, 2], "minutes": [30, 180], "or-more": True})
+    (('players', '2'), ('minutes', '30–180+\\xa0min'))
+    """
+    players, minutes = ("–".join(map(str, dict.fromkeys(facts[kind]))) for kind in ("players", "minutes"))
+    return ("players", players), ("minutes", f"{minutes}{'+' if facts.get('or-more') else ''}{NBSP}min")
 
 
 def draw_title(canvas: SheetCanvas, label: Label, look: Look, *, back: bool) -> None:

@@ -12,8 +12,8 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import outline, pen
 
-CUT, FOLD = 1.0, 0.7
-"""The weight of lines to cut and to fold, in points."""
+CUT, FOLD, MARK = 1.0, 0.8, 1.6
+"""The weight of lines to cut, to fold and of the marks of folds outside the net, in points."""
 
 HATCH = 2.4
 """The distance between the strokes that mark glue, in millimetres."""
@@ -55,15 +55,14 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     """Draws cut lines solid, folds dashed with ticks outside the net, and the thumb's notch as an opening.
 
-    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines are black in a white one, and folds are dark, so
-    that a finished edge does not show them. Both ends of each fold are solid, so that one can score from end to end.
+    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines are black in a white one, and folds pale. Both ends of each fold are solid, so that one can score from end to end.
     """
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
     for colour, weight in cut_pens(look, dark=dark):
         stroke(canvas, net.cuts(glued=False), colour, weight)
         cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
     shown = fold_colour(look, dark=dark)
-    stroke(canvas, net.ticks(), look.black, FOLD)
+    stroke(canvas, net.ticks(), look.black, MARK)
     stroke(canvas, net.ends(), shown, FOLD)
     canvas.setDash(4, 3)
     stroke(canvas, net.folds(), shown, FOLD)
@@ -76,8 +75,8 @@ def cut_pens(look: Look, *, dark: bool) -> list[tuple[object, float]]:
 
 
 def fold_colour(look: Look, *, dark: bool) -> object:
-    """The colour of a fold."""
-    return look.accent if dark else look.black
+    """The colour of a fold: pale on a dark box, so that it is seen in bad light."""
+    return look.tone("mid") if dark else look.black
 
 
 def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NOTCH) -> None:
@@ -93,8 +92,8 @@ def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NO
     canvas.drawPath(path, stroke=1, fill=0)
 
 
-SAMPLE = 13.0
-"""The length of the samples in the legend, in millimetres."""
+SAMPLE, ROW = 17.0, 6.8
+"""The length of the samples in the legend and the greatest height of a line, in millimetres."""
 
 
 def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
@@ -104,11 +103,11 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
 
     On a ``dark`` box the lines have their ground, so that they look as they do on the net.
     """
-    x, y = 0.0, net.floor + net.height + 5.0
-    wide, row = net.glue + net.width - 6.0, min(6.4, (net.depth + TUCK - 6.0) / 4)
-    inside = fitted(measures, "label", look, pt(wide), pt(2 * row), least=0.8, even=True)
+    x, y = net.glue + 3.0, net.floor + net.height + 3.0  # right of the tick of the glue flap's fold
+    wide, row = net.width - 5.0, min(ROW, (net.depth + TUCK - 3.0) / 4)
+    inside = fitted(measures, "label", look, pt(wide), pt(row), least=0.8)
     inside.drawOn(canvas, pt(x), pt(y))
-    y += max(row, inside.height / pt(1) + 1.6)
+    y += row
     for kind, words in (("glue", line_words.glue), ("fold", line_words.fold), ("cut", line_words.cut)):
         middle = y + 1.6
         if kind == "glue":
@@ -122,18 +121,18 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
             fold = kind == "fold"
             if dark:
                 canvas.setFillColor(look.deep)
-                canvas.rect(pt(x + SOLID), pt(middle - 1.6), pt(SAMPLE - 2 * SOLID), pt(3.2), stroke=0, fill=1)
+                canvas.rect(pt(x + SOLID), pt(middle - 2.0), pt(SAMPLE - 2 * SOLID), pt(4.0), stroke=0, fill=1)
             if fold:
                 ends = (x, x + SAMPLE - SOLID + 0.6)
                 ticks = [NetLine((end, middle), (end + SOLID - 0.6, middle)) for end in ends]
-                stroke(canvas, ticks, look.black, FOLD)
+                stroke(canvas, ticks, look.black, MARK)
             if fold or dark:
                 line = NetLine((x + SOLID, middle), (x + SAMPLE - SOLID, middle))
             canvas.setDash(*((4, 3) if fold else ()))
             for colour, weight in [(fold_colour(look, dark=dark), FOLD)] if fold else cut_pens(look, dark=dark):
                 stroke(canvas, [line], colour, weight)
             canvas.setDash()
-        said = fitted(words, "label-bold", look, pt(wide - SAMPLE - 3), pt(row), least=0.8)
+        said = fitted(words, "sum", look, pt(wide - SAMPLE - 3), pt(row), least=0.7)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)
         y += row
 

@@ -6,19 +6,22 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from io import BytesIO
 from math import ceil
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.boxes.guide import Guide, steps_of
 from companion.components.boxes.label import label_of
 from companion.components.boxes.lines import LineWords
 from companion.components.boxes.net import Net
-from companion.components.boxes.walls import Face, Label, Sign, draw_box
+from companion.components.boxes.walls import Face, Label, Sign, Thing, ThingList, draw_box
 from companion.components.make import cards_of, item_names
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
+from companion.printing.artwork import Picture, find_pictures
 from companion.printing.context import dress
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.imposition import PieceNeeds, draw_imprint, lay
@@ -27,10 +30,18 @@ from companion.printing.look import Look, Palette
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
-from companion.words import N_, NBSP, Lang, decimal, listed, phrase
+from companion.words import N_, NBSP, Lang, decimal, headed, listed, phrase
 
 if TYPE_CHECKING:
-    from companion.printing.markup.pieces import Pieces
+    from companion.printing.markup.pieces import PaintedSide, Pieces
+
+PICTURES = {
+    "rules": "thing.sheet",
+    "pad": "sign.score",
+    "die": "sign.dice",
+    "character": "thing.card",
+}
+"""The pictures of things that have none of their own name."""
 
 FOOT = 6.0
 """The height below a net for the line that names the game, in millimetres."""
@@ -99,7 +110,7 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     paper, room_width, room_height, lying_width, lying_height; measures in mm).
     """
     book = open_rulebook(game_id, options.lang)
-    made, needs = boxes_of(game_id, options), _needs(game_id, options)
+    made = boxes_of(game_id, options)
     words, look = _BoxWords(options.lang), Look.of(dress(book.facts)[0], options)
     label = label_of(game_id, book, look, options)
     sheet = Sheet(
@@ -109,7 +120,8 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
         author=known_authors(book.facts),
         imprint=imprint(book.title, book.facts),
     )
-    return _printed(made, label, sheet, options, needs)
+    drawn = _drawn(game_id, options)
+    return _printed(made, label, sheet, options, drawn, _needs(game_id, options, drawn))
 
 
 def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Sign, options: BoxOptions) -> bytes:
@@ -121,13 +133,20 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
 
-def _printed(made: Sequence[TuckBox], label: Label, sheet: Sheet, options: BoxOptions, needs: str = "") -> bytes:
+def _printed(  # noqa: PLR0913, PLR0917 (boxes and what is said of them)
+    made: Sequence[TuckBox],
+    label: Label,
+    sheet: Sheet,
+    options: BoxOptions,
+    drawn: Mapping[str, Picture | PaintedSide] = MappingProxyType({}),
+    needs: Sequence[ThingList] = (),
+) -> bytes:
     target, words = BytesIO(), _BoxWords(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
-    faces = [_face(label, one, words, needs) for one in made]
+    faces = [_face(label, one, words, drawn, needs) for one in made]
     guided = [_page(canvas, one, faces[at], sheet, words, f"box-{at}") for at, one in enumerate(made)]
     if not all(guided):
-        _guide_page(canvas, made[0].net, faces, sheet)
+        _guide_page(canvas, made[0].net, faces, sheet, words)
     canvas.save()
     return target.getvalue()
 
@@ -180,25 +199,40 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
     return found
 
 
-def _needs(game_id: str, options: BoxOptions) -> str:
-    """What a game needs beside the cards in its boxes: its papers, what a table brings, the pieces of its own box."""
+def _drawn(game_id: str, options: BoxOptions) -> dict[str, Picture | PaintedSide]:
+    """What a game's own pieces look like, by their titles as they stand in lists; without what it can do without."""
+    from companion.printing.markup.pieces import Pieces
     from companion.printing.press import read_components
 
+    pieces = [made for made in read_components(game_id, options) if not made.mat]
+    return {_in_list(made.title): made.fronts[0] if isinstance(made, Pieces) else made.picture for made in pieces}
+
+
+def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | PaintedSide]) -> list[ThingList]:
+    """What a game needs beside the cards in its boxes, for each player and for all: its papers, what a table brings,
+    the pieces of its own box.
+    """
     words, book, names = _BoxWords(options.lang), open_rulebook(game_id, options.lang), item_names(options.lang)
     boxed = {_in_list(made.title) for made in _own(game_id, options)} | {"deck", "deck-jokers"}
-    pieces = [_in_list(made.title) for made in read_components(game_id, options) if not made.mat]
-    said = [words.say(KINDS[kind]) for kind in ("rules", "pad")]
+    pictures = find_pictures()
     needs = dict(book.facts.get("packing", {}))
     each = needs.pop("player", {})
-    for form, many in ((N_("{count} {what}"), needs), (N_("{count} {what} a player"), each)):
+    form = N_("{count} {what} a player") if len(each) == 1 else N_("{count} {what}")
+    papers = [Thing(headed(words.say(KINDS[kind])), pictures[PICTURES[kind]]) for kind in ("rules", "pad")]
+    theirs: list[Thing] = []
+    ours: list[Thing] = []
+    for things, many in ((theirs, each), (ours, needs)):
         for key, number in many.items():
             if key == "box":
-                said += [piece for piece in pieces if piece not in boxed]
+                things += [Thing(headed(piece), drawn[piece]) for piece in drawn if piece not in boxed]
             elif not {key, names[key][1]} & boxed:
                 what = names[key][number > 1].format(game=book.title)
-                said.append(words.say(form).format(count=number, what=what).replace(" ", NBSP, 1))
-    things = listed(said, options.lang)
-    return things[:1].upper() + things[1:]
+                said = words.say(form if many is each else N_("{count} {what}")).format(count=number, what=what)
+                picture = pictures.get(PICTURES.get(key, f"thing.{key}"), pictures["thing.box"])
+                things.append(Thing(said.replace(" ", NBSP, 1), picture))
+    if len(theirs) > 1:
+        return [(words.say(N_("Each player needs")), theirs), (words.say(N_("The table needs")), papers + ours)]
+    return [(words.say(N_("Needed, but not in the box")), theirs + papers + ours)]
 
 
 def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
@@ -211,12 +245,13 @@ def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
 
 
 def _in_list(title: str) -> str:
-    """A title as it stands in a list: what is before a comma, with a small first letter unless two capitals begin it.
+    """A title as it stands in a list: what is before a comma, with a small first letter unless two capitals begin it,
+    and what it quotes on one line.
 
-    >>> _in_list("Cartes de rôle, à la place des rois"), _in_list("VIP")
-    ('cartes de rôle', 'VIP')
+    >>> _in_list("Cartes de rôle, à la place des rois"), _in_list("VIP"), _in_list("Carte « Sans dés »")
+    ('cartes de rôle', 'VIP', 'carte «\\xa0Sans\\xa0dés\\xa0»')
     """
-    title = title.partition(",")[0]
+    title = re.sub(r"[«“].*?[»”]", lambda quoted: quoted[0].replace(" ", NBSP), title.partition(",")[0])
     return title if title[:2].isupper() else title[:1].lower() + title[1:]
 
 
@@ -284,22 +319,32 @@ class _BoxWords:
         text = self.say(N_("{count} card") if count == 1 else N_("{count} cards")).format(count=count)
         return text.replace(" ", NBSP)
 
-    def contents(self, contents: Contents, *, extra: bool = True) -> str:
-        """What is in a box: "52 playing cards" and other kinds with their number; the ``extra`` cards too."""
+    def each(self, contents: Contents) -> list[str]:
+        """What is in a box: "52 playing cards" and other kinds with their number; the extra cards last."""
         form, said = N_("{count} {what}") if contents.counted else N_("{what}: {cards}"), []
         for what, count in contents.kinds:
             words = self.say(form).format(count=count, what=what, cards=self.cards(count))
             said.append(words.replace(" ", NBSP, 1) if contents.counted else words)
-        if contents.extra and extra:
+        if contents.extra:
             more = N_("{count} card about the game") if contents.extra == 1 else N_("{count} cards about the game")
             said.append(self.say(more).format(count=contents.extra).replace(" ", NBSP))
-        return listed(said, self.lang)
+        return said
+
+    def contents(self, contents: Contents) -> str:
+        """What is in a box as a sentence has it."""
+        return listed(self.each(contents), self.lang)
 
     def number(self, value: float) -> str:
         return decimal(value, self.lang, 1)
 
 
-def _face(label: Label, one: TuckBox, words: _BoxWords, needs: str) -> Face:
+def _face(
+    label: Label,
+    one: TuckBox,
+    words: _BoxWords,
+    drawn: Mapping[str, Picture | PaintedSide],
+    needs: Sequence[ThingList],
+) -> Face:
     contents = words.contents(one.contents)
     said = (
         N_("Cut along the whole lines,"),
@@ -311,14 +356,18 @@ def _face(label: Label, one: TuckBox, words: _BoxWords, needs: str) -> Face:
     )
     steps = steps_of([words.say(message) for message in said])
     line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
-    inside = words.contents(one.contents, extra=False) if one.of > 1 else ""
+    pictures = find_pictures()
+    kinds = [drawn.get(kind, pictures["sign.deck"]) for kind, _ in one.contents.kinds]
+    things = [Thing(*pair) for pair in zip(words.each(one.contents), (*kinds, pictures["thing.card"]), strict=False)]
+    heading = words.say(N_("In the box"))
     if one.of > 1:  # beside the contents, because the title is the game's
-        place = words.say(N_("box {place} of {of}")).format(place=one.place, of=one.of)
-        contents = f"{contents}, {place.replace(' ', NBSP)}"
-    lists = [(words.say(N_("In the box")), contents)]
-    if needs:
-        lists.append((words.say(N_("Needed, but not in the box")), needs))
-    return Face(label, label.title, contents, line_words, str(one.place) if one.of > 1 else "", inside, lists)
+        place = words.say(N_("box {place} of {of}")).format(place=one.place, of=one.of).replace(" ", NBSP)
+        contents, heading = (
+            f"{contents}, {place}",
+            words.say(N_("In box {place} of {of}")).format(place=one.place, of=one.of),
+        )
+    lists = [(heading, things), *needs]
+    return Face(label, label.title, contents, line_words, str(one.place) if one.of > 1 else "", lists)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> bool:  # noqa: PLR0913, PLR0917 (all of a page)
@@ -335,12 +384,8 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
         guide.draw(canvas, one.net, face, sheet.look, (size[0] - across) / 2, size[1] - EDGE, across)
     canvas.saveState()
     canvas.translate(pt(left), pt(EDGE + FOOT + (0.0 if guide else room / 2)))
-    inside = words.say(N_("inside {width} × {height} × {depth} mm, for {cards}")).format(
-        width=words.number(one.net.width),
-        height=words.number(one.net.height),
-        depth=words.number(one.net.depth),
-        cards=words.cards(one.contents.cards + one.contents.extra),
-    )
+    sides = f"{NBSP}×{NBSP}".join(map(words.number, one.net))
+    inside = words.say(N_("inside {size} mm")).format(size=sides)
     draw_box(canvas, one.net, face, sheet.look, inside)
     draw_imprint(canvas, sheet.imprint, (0.0, IMPRINT), wide, sheet.look)
     canvas.restoreState()
@@ -348,13 +393,15 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     return guide is not None
 
 
-def _guide_page(canvas: SheetCanvas, net: Net, faces: Sequence[Face], sheet: Sheet) -> None:
+def _guide_page(canvas: SheetCanvas, net: Net, faces: Sequence[Face], sheet: Sheet, words: _BoxWords) -> None:
     """Draws how boxes are made, with what goes into each, on a sheet of its own: beside a net there is no room on A5."""
     wide, tall = sorted(PAPERS[sheet.paper], reverse=True)
     canvas.setPageSize((pt(wide), pt(tall)))
-    (heading, _), *others = faces[0].lists
-    contents = " · ".join(dict(face.lists)[heading] for face in faces)
-    face = faces[0]._replace(lists=[(heading, contents), *others])
+    (heading, things), *others = faces[0].lists
+    if len(faces) > 1:
+        heading = words.say(N_("In the box"))
+        things = [Thing(headed(face.contents), face.lists[0][1][0].drawn) for face in faces]
+    face = faces[0]._replace(lists=[(heading, things), *others])
     if guide := Guide.within(tall - 2 * EDGE):
         guide.draw(canvas, net, face, sheet.look, SIDES, tall - EDGE, wide - 2 * SIDES)
     canvas.showPage()

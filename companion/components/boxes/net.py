@@ -32,9 +32,10 @@ GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
 EDGE_BLEED = 1.5
 """How far colour goes on beyond the outer cuts, in millimetres, so that a cut that is a little off shows no white."""
 
-TICK, CLEAR = 4.0, 2.0
-"""How far the ticks reach that show a fold outside the net, and how far they stay off it, beyond the colour, in
-millimetres."""
+TICK, CLEAR, APART, BESIDE = 6.0, 2.0, 7.0, 0.6
+"""Ticks show a fold outside the net: their length, how far they stay off the fold at least and at most, and what is
+clear beside them of parts and of their colour, in millimetres.
+"""
 
 SOLID = 3.0
 """The length of the solid bit at each end of a fold, in millimetres."""
@@ -208,16 +209,30 @@ class Net(NamedTuple):
         """The folds' marks outside the net: beyond each end around which nothing of the net lies.
 
         >>> len(list(Net(64.0, 89.0, 17.2).ticks()))
-        6
+        8
         """
-        panels = list(self.panels())
         for fold in self.folds():
             for end, other in ((fold.start, fold.end), (fold.end, fold.start)):
                 over, up = ((to - at) / fold.length for at, to in zip(other, end, strict=True))
-                beyond = [(end[0] + over * far, end[1] + up * far) for far in (CLEAR, TICK * 0.6, TICK)]
-                about = [(x - up * aside, y + over * aside) for x, y in beyond[:2] for aside in (-0.6, 0.0, 0.6)]
-                if not any(panel.holds(point) for panel in panels for point in about):
-                    yield NetLine(beyond[0], beyond[2])
+                for far in range(int(CLEAR), int(APART)):
+                    tick = NetLine(*((end[0] + over * off, end[1] + up * off) for off in (far, far + TICK)))
+                    if self._clear(tick, (up, over)):
+                        yield tick
+                        break
+
+    def _clear(self, tick: NetLine, aside: Point) -> bool:
+        """True if no part nor its colour is beside a tick."""
+        middle = (tick.start[0] + tick.end[0]) / 2, (tick.start[1] + tick.end[1]) / 2
+        for panel in self.panels():
+            off = BESIDE + (0.0 if panel.glued else EDGE_BLEED)
+            around = (
+                (x - aside[0] * at, y + aside[1] * at)
+                for x, y in (tick.start, middle, tick.end)
+                for at in (-off, 0.0, off)
+            )
+            if any(panel.holds(point) for point in around):
+                return False
+        return True
 
     def ends(self) -> Iterator[NetLine]:
         """The first and the last bit of each fold."""

@@ -7,14 +7,18 @@ from typing import NamedTuple, Protocol
 
 from companion.components.boxes.lines import LineWords, draw_legend, draw_lines, hatch, trace_panel
 from companion.components.boxes.net import EDGE_BLEED, NOTCH, Net, NetPanel, Point
+from companion.printing.artwork import ArtworkIcon, Picture, Shape
 from companion.printing.document import SheetCanvas
+from companion.printing.emblem import ICONS
 from companion.printing.look import Look
 from companion.printing.markup.artwork import BandScene, Panel, draw_badge
+from companion.printing.markup.pieces import PaintedSide
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle
 from companion.printing.pen import outline, pen
 from companion.printing.styles import style as style_of
 from companion.printing.text import Run
+from companion.words import NBSP
 
 
 class Sign(Protocol):
@@ -27,6 +31,8 @@ class Sign(Protocol):
 class Label(NamedTuple):
     """What all boxes of a game show: title, authors, licence, description, players and time, and pictures.
 
+    ``glance``: the icons and numbers of players and time, for the front.
+
     If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels``
     of a turn, ``numbered`` if they follow each other.
     """
@@ -37,9 +43,21 @@ class Label(NamedTuple):
     sign: Sign
     pitch: str = ""
     facts: str = ""
+    glance: Sequence[tuple[str, str]] = ()
     scene: BandScene | None = None
     panels: Sequence[Panel] = ()
     numbered: bool = False
+
+
+class Thing(NamedTuple):
+    """A thing that a game needs: its words, and its picture or what it looks like."""
+
+    words: str
+    drawn: Picture | PaintedSide
+
+
+ThingList = tuple[str, list[Thing]]
+"""Things under their heading."""
 
 
 class Face(NamedTuple):
@@ -50,8 +68,7 @@ class Face(NamedTuple):
     contents: str
     line_words: LineWords
     number: str = ""  # of a box among several of a game
-    inside: str = ""  # what is in such a box, for its front
-    lists: Sequence[tuple[str, str]] = ()  # what is in the box and what the game needs besides, each with its heading
+    lists: Sequence[ThingList] = ()  # what is in the box, what the game needs besides, with headings
 
     def dark(self, look: Look) -> bool:
         """True if its ground is dark."""
@@ -74,8 +91,10 @@ NEAR = 0.8
 ROOMY = 48.0
 """The least width of a back whose description is large, in millimetres."""
 
-FACTS = 5.0
-"""The greatest height of players and time on the front, in millimetres."""
+FACTS, GLANCE, ICON = 5.0, 7.5, 1.05
+"""The greatest height of players and time on the back and on the front, in millimetres, and the size of their icons
+there, as a factor of the letters'.
+"""
 
 OVER = 0.03
 """The least gap between a front's picture and the words above it, and between these and its title, as a share of the
@@ -84,8 +103,8 @@ front's height."""
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
-NUMBER = 7.0
-"""How far the middle of a box's number stands from the edges of the front, in millimetres."""
+NUMBER = 0.105
+"""How far the middle of a box's number stands from the edges of the front, as a share of its width."""
 
 DEEP = 14.0
 """The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on its back."""
@@ -99,7 +118,7 @@ OFF = 2.5
 SIGN = 20.0
 """The greatest width of a sign on a side, with its disc, in millimetres."""
 
-BESIDE = " · "
+BESIDE = f"{NBSP}· "
 """What stands between players and time if they share a line."""
 
 LETTER = 7.5
@@ -109,7 +128,7 @@ SIZES = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.96, 0.92)
 """How large the words of a turn may be, as factors of their style: the least is 9 points."""
 
 FEW = 2
-"""How many panels of a turn stand on each of several small boxes."""
+"""How many panels of a turn stand on each of several small boxes that have no room for all."""
 
 SHOWN, BADGE = 0.5, 2.2
 """The most that a panel of a turn takes of the width, and the radius of its number's disc in millimetres."""
@@ -234,7 +253,8 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
         _signed(canvas, panel, face, look)
     if face.number:
         x, y, wide, tall = panel.box
-        draw_badge(canvas, face.number, pt(x + wide - NUMBER), pt(y + tall - NUMBER), pt(NUMBER * 0.7), look, "paper")
+        off = wide * NUMBER
+        draw_badge(canvas, face.number, pt(x + wide - off), pt(y + tall - off), pt(off * 0.64), look, "paper")
 
 
 def _signed(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
@@ -257,11 +277,12 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     The scene ends at the right fold: the sides are plain. On the left it goes on beyond the fold, below the last side.
     """
     x, y, wide, tall = panel.box
-    over, under, facts = OVER * tall, 0.0, face.inside or face.label.facts
-    said = _set(face, facts, "total", look, wide - 8, FACTS * (2 if face.inside else 1)) if facts else None
+    over, under = OVER * tall, 0.0
+    said = _glance(face, look, wide - 8) if face.label.glance else None
     if said:
         under = said.height / pt(1) + over
-    made = _set(face, face.title, "title", look, wide - 8, TALL * tall, size=2.4)
+    most = TALL * tall * (1.0 if wide >= ROOMY else 1.4)
+    made = _set(face, face.title, "title", look, wide - 8, most, size=2.4)
     above = max(TITLE * tall, made.height / pt(1) + under + over)
     room = (pt(wide), pt(tall - NOTCH - above))
     box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
@@ -272,6 +293,16 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     if said:
         said.drawOn(canvas, pt(x + wide / 2) - said.width / 2, pt(foot))
     made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(foot + under))
+
+
+def _glance(face: Face, look: Look, wide: float) -> WordsFlowable:
+    """Players and time on one line, each number behind its icon."""
+    colour, runs = "paper" if face.dark(look) else "deep", []
+    for place, (kind, number) in enumerate(face.label.glance):
+        icon = ArtworkIcon(Picture((Shape(ICONS[kind], colour, low="keep"),)), look)
+        runs += [Run(3 * NBSP)] * bool(place) + [Run(picture=icon, size=ICON), Run(NBSP + number)]
+    runs = [run._replace(bold=True, colour=look.named(colour)) for run in runs]
+    return fitted(runs, "sum-row", look, pt(wide), pt(GLANCE), size=1.1, least=0.5, align="centre")
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
@@ -305,7 +336,7 @@ def _back(  # noqa: PLR0913 (a wall and its words)
     lines = [(words, "fine-print", tall * 0.2) for words in (licence, small) if words]
     low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset), room)
     high = tall - inset
-    facts = label.facts if label.pitch else ""
+    facts = label.facts if label.pitch and wide >= ROOMY else ""  # of a small box they stand on the front only
     for said, style, most in ((label.pitch, words, tall * 0.25), (facts, "label", FACTS)):
         high -= NEAR + _words(canvas, face, said, style, look, (x + inset, y + high, room, most), hangs=True)
     centre = x + wide / 2, y + (low + high) / 2
@@ -346,26 +377,38 @@ def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
 
 def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
     """Draws the panels of a turn one below the other in a box of millimetres, each with its number and beside its
-    words, all words in one size. Of several small boxes each shows but FEW of them, larger.
+    words, all words in one size. Of several small boxes without room for all each shows but FEW of them.
     """
-    panels, (x, y, wide, tall), first = face.label.panels, room, 0
+    whole, (x, y, wide, tall) = face.label.panels, room
+    choices, gap = [(0, whole)], BETWEEN if wide >= ROOMY else BETWEEN / 2
     if face.number and wide < ROOMY:
-        first = (int(face.number) - 1) * FEW % len(panels)
-        panels = panels[first : first + FEW]
-    each = (tall - BETWEEN * (len(panels) - 1)) / len(panels)
-    shape = panels[0].size[1] / panels[0].size[0]
-    across = min(each / shape, wide * SHOWN)
-    high, beside = across * shape, wide - across - BETWEEN
-    for size in SIZES:
-        said = [_beside(face, panel, look, beside, size) for panel in panels]
-        if all(made.height <= pt(each - 0.4) and not made.cut for made in said):
+        few = (int(face.number) - 1) * FEW % len(whole)
+        choices.append((few, whole[few : few + FEW]))
+    shape = whole[0].size[1] / whole[0].size[0]
+    for first, panels in choices:  # noqa: B007 (those that fit, else the last, are drawn)
+        each = (tall - gap * (len(panels) - 1)) / len(panels)
+        across = min(each / shape, wide * SHOWN)
+        high = across * shape
+        said, fits = _captions(face, panels, look, (wide - across - BETWEEN, each))
+        if fits:
             break
     for place, (panel, made) in enumerate(zip(panels, said, strict=True)):
-        middle = y + tall - each / 2 - place * (each + BETWEEN)
+        middle = y + tall - each / 2 - place * (each + gap)
         panel.draw(canvas, pt(x), pt(middle - high / 2), pt(across) / panel.size[0], look)
         if face.label.numbered:
             draw_badge(canvas, str(first + place + 1), pt(x), pt(middle + high / 2 - BADGE / 2), pt(BADGE), look)
         made.drawOn(canvas, pt(x + across + BETWEEN), pt(middle) - made.height / 2)
+
+
+def _captions(
+    face: Face, panels: Sequence[Panel], look: Look, room: tuple[float, float]
+) -> tuple[list[WordsFlowable], bool]:
+    """The words of panels as large as each fits into a room of millimetres, and whether they fit at all."""
+    for size in SIZES:
+        said = [_beside(face, panel, look, room[0], size) for panel in panels]
+        if all(made.height <= pt(room[1] - 0.4) and not made.cut for made in said):
+            return said, True
+    return said, False
 
 
 def _beside(face: Face, panel: Panel, look: Look, wide: float, size: float) -> WordsFlowable:
@@ -407,7 +450,7 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
     x, y, wide, tall = panel.box
-    size = min(wide - 2 * OFF, SIGN)
+    size = min(wide - 2 * OFF, SIGN * 0.55 if face.number else SIGN)
     above = size + 4 if size / DISC >= LEAST else 0.0
     made = _set(face, face.title, "title-compact", look, tall - above - 12, wide, size=2.0)
     long = made.width / pt(1)

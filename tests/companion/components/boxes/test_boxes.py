@@ -16,7 +16,7 @@ from sheets.reading import read
 
 from companion.components.boxes import guide, walls
 from companion.components.boxes.guide import Guide
-from companion.components.boxes.lines import CUT, cut_pens, draw_lines, fold_colour
+from companion.components.boxes.lines import CUT, MARK, cut_pens, draw_lines, fold_colour
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, SOLID, Net, depth_of
 from companion.components.boxes.walls import DEEP, LETTER
@@ -245,21 +245,34 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("dark", [True, False])
-def test_cuts_are_black_in_white_on_a_picture_and_folds_are_hardly_seen_there(dark):
+def test_cuts_are_black_in_white_on_a_picture_and_folds_are_pale_there(dark):
     look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
     canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
     net = Net.of((63, 88), 54, 0.3)
     draw_lines(canvas, net, look, dark=dark)
     assert len([one for one in drawn if one[:2] == (CUT, look.black)]) >= len(list(net.cuts()))
-    under, own = [one for one in drawn if one[0] > CUT], len(list(net.cuts(glued=False)))
+    marks = [one for one in drawn if one[0] == MARK > 2 * CUT * 0.7]
+    assert len(marks) == len(list(net.ticks())) and {one[1] for one in marks} == {look.black}
+    under, own = [one for one in drawn if one[0] > MARK], len(list(net.cuts(glued=False)))
     assert (len(under), {one[1] for one in under}) == ((own, {look.paper}) if dark else (0, set()))
     assert cut_pens(look, dark=dark)[-1] == (look.black, CUT)
     folds = drawn[-3 * len(list(net.folds())) :]  # both ends of each, and then each
-    assert {one[1] for one in folds} == {fold_colour(look, dark=dark)} == {look.accent if dark else look.black}
+    assert {one[1] for one in folds} == {fold_colour(look, dark=dark)} == {look.tone("mid") if dark else look.black}
     for end in net.ends():
         assert round(end.length, 3) == SOLID
         assert sum({end.start} <= set(fold) for fold in net.folds()) >= 1
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_front_of_every_box_says_for_how_many_and_how_long_in_large_letters(game, monkeypatch):
+    sizes, told = [], walls._glance
+    monkeypatch.setattr(walls, "_glance", lambda *given: sizes.append(told(*given)) or sizes[-1])
+    options = BoxOptions(lang="fr")
+    print_boxes(game, options)
+    made = boxes_of(game, options)
+    assert len(sizes) == 2 * len(made)  # the net, and the closed box
+    assert min(one.style.fontSize for one in sizes) >= 11
 
 
 @given(NETS)
@@ -292,11 +305,9 @@ def test_the_back_of_a_box_shows_a_whole_turn_in_order(game, monkeypatch):
     assert whole in (3, 4)
     for one in made:
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        shared = len(made) > 1 and back[2] < walls.ROOMY  # several small boxes share a turn, and show it large
-        count = walls.FEW if shared else whole
         under = back[1] + back[3]
-        for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)[1:]] for _ in range(count)):
-            assert wide > 15
+        for x, y, wide, tall in ([side * POINT for side in drawn.pop(0)[1:]] for _ in range(whole)):
+            assert wide > 14
             assert back[0] < x and x + wide < back[0] + back[2]
             assert back[1] < y and y + tall < under
             under = y
@@ -332,7 +343,8 @@ def test_a_box_holds_the_cards_that_fill_the_last_sheet(game, extra):
     assert one.net == Net.of((63, 88), one.contents.cards + extra, options.stock)
     said = said_on(print_boxes(game, options)).replace("\u00a0", "")
     assert (("cardsaboutthegame" if extra > 1 else "cardaboutthegame") in said) == bool(extra)
-    assert f"for{one.contents.cards + extra}cards" in said
+    inside = "×".join(f"{side:.1f}".removesuffix(".0") for side in one.net)
+    assert f"inside{inside}mm" in said
 
 
 def test_what_does_not_fit_is_told_with_the_arithmetic():
@@ -363,7 +375,7 @@ def test_low_ink_and_the_same_bytes():
 
 @pytest.mark.parametrize("game", ["lobbys", "campagne", "deringer"])
 def test_the_back_says_what_the_game_is_for_how_many_and_how_long(game):
-    """The front says how many and how long too, but on one of several boxes what is in it."""
+    """So does the front, shorter; the back of a small box leaves it to the front."""
     facts = state_facts(open_rulebook(game, "fr").facts, "fr")
     with pdfplumber.open(io.BytesIO(print_boxes(game, BoxOptions(lang="fr")))) as pdf:
         page, net = pdf.pages[0], boxes_of(game, BoxOptions(lang="fr"))[0].net
@@ -373,10 +385,10 @@ def test_the_back_says_what_the_game_is_for_how_many_and_how_long(game):
             left = (float(page.width) * POINT - net.size[0]) / 2 + panel.box[0]
             part = page.crop((left / POINT, foot, (left + panel.box[2]) / POINT, page.height))
             said[panel.name] = " ".join(part.extract_text().split())
-    for words in (facts.pitch, facts.players, facts.minutes):
-        assert " ".join(words.split()) in said["back"]
+    assert " ".join(facts.pitch.split()) in said["back"]
     for words in (facts.players, facts.minutes):
-        assert (" ".join(words.split()) in said["front"]) == (game != "campagne")
+        assert (" ".join(words.split()) in said["back"]) == (game != "campagne")
+        assert words.split()[0] in said["front"].replace("+", "")
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -407,20 +419,19 @@ def test_colour_goes_on_a_little_beyond_the_cuts_but_not_around_what_is_glued(ga
 @pytest.mark.parametrize("game", game_ids())
 def test_players_and_time_stand_clear_of_the_picture(game, lang, monkeypatch):
     """Around them there is nothing but the box's colour and the glow behind the scene."""
-    options, spots, told = BoxOptions(lang=lang), [], walls._set
+    options, spots, told = BoxOptions(lang=lang), [], walls._glance
 
-    def unseen(face, words, *given, **how):
-        made = told(face, words, *given, **how)
-        if words == face.label.facts:
-            made.drawOn = lambda canvas, x, y: spots.append((x, y, made.width, made.height))
+    def unseen(*given):
+        made = told(*given)
+        made.drawOn = lambda canvas, x, y: spots.append((x, y, made.width, made.height))
         return made
 
-    monkeypatch.setattr(walls, "_set", unseen)
+    monkeypatch.setattr(walls, "_glance", unseen)
     page, one = pypdfium2.PdfDocument(print_boxes(game, options))[0], boxes_of(game, options)[0]
     seen, look = page.render(scale=4).to_pil(), Look.of(dress(open_rulebook(game, lang).facts)[0], options)
     plain = [tuple(round(255 * part) for part in colour.rgb()) for colour in (look.deep, look.tone("dusk"))]
     left, low = (seen.width / 4 - one.net.size[0] / POINT) / 2, (EDGE + FOOT) / POINT
-    x, y, wide, tall = spots[1] if len(spots) > 2 else spots[0]
+    x, y, wide, tall = spots[1]  # after that of the closed box
     x, y = 4 * (left + x - 2), seen.height - 4 * (low + y + tall)
     spot = seen.crop((int(x), int(y), int(x + 4 * (wide + 4)), int(y + 4 * tall + 4)))
     others = [
