@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes import guide, walls
+from companion.components.boxes import guide, make, walls
 from companion.components.boxes.guide import Guide
 from companion.components.boxes.lines import CUT, MARK, cut_pens, draw_lines, fold_colour
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
@@ -507,3 +507,19 @@ def test_small_paper_shows_on_a_page_of_its_own_how_boxes_are_made():
     text = " ".join(guide.text.split())
     assert len(nets) == 2 and "Dans la boîte" in text and "Encollez" in text
     assert "boîte 1 sur 2" in text and "boîte 2 sur 2" in text
+
+
+def test_what_each_player_needs_stands_before_what_the_table_needs_and_quoted_words_stay_together():
+    book, options = open_rulebook("deringer", "fr"), BoxOptions(lang="fr")
+    drawn = make._drawn("deringer", options)
+    (first, theirs), (second, ours) = make._needs("deringer", options, drawn)
+    assert (first, second) == ("À prévoir par joueur", "À prévoir pour la table")
+    assert [thing.words.replace("\u00a0", " ") for thing in theirs][:2] == ["3 dés à six faces", "12 pièces"]
+    assert ours[0].words == "Règle du jeu" and book.title in ours[2].words
+    kinds = [kind for one in boxes_of("deringer", options) for kind, _ in one.contents.kinds]
+    assert any("«\u00a0Sans\u00a0dés\u00a0»" in kind for kind in kinds)
+
+
+def test_what_one_player_needs_heads_the_list():
+    ((_, things),) = make._needs("hod", BoxOptions(lang="fr"), {})
+    assert things[0].words.replace("\u00a0", " ") == "1 crayon par joueur"
