@@ -349,3 +349,28 @@ def test_panels_cite_their_articles_and_solutions_say_what_else_is_right(posed, 
 def test_a_solution_cites_the_articles_of_its_points(posed, game_id, articles):
     solutions = printed(posed, game_id, lang="en")[1].text
     assert letters(articles) in letters(solutions)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", POSING)
+def test_a_puzzle_has_a_name_on_both_sides_and_another_set_begins_with_another(posed, game_id, lang):
+    names = open_rulebook(game_id, lang).words["puzzle"]["titles"].split(" | ")
+    assert len({*names}) == len(names) >= 6
+    front, back = printed(posed, game_id, lang=lang)
+    for index in range(2):
+        name = names[(SEED + index) % len(names)]
+        assert letters(name) in letters(front.text)
+        assert not words(name) - words(back.text)
+
+
+def test_every_card_of_a_hand_has_a_place_on_the_rails():
+    """Six cards had five places."""
+    game = find_game("serpent-noir")
+    made = pose(game, 3, 5, "fr")
+    front, _ = read(print_puzzles(game, made, 5, PuzzlesOptions(lang="fr")))
+    boxes = [shape.box for shape in front.shapes if shape.box.top > 110 and shape.box.right - shape.box.left > 8]
+    wide = [
+        one.right - one.left for one in boxes if abs((one.bottom - one.top) / (one.right - one.left) - 88 / 63) < 0.05
+    ]
+    places = sum(each < max(wide) * 0.9 for each in wide)
+    assert places == sum(1 + len(one.entry.hand) for one in made)
