@@ -20,7 +20,7 @@ from companion.printing.options import PageOptions
 from companion.verdict.podium import VICTOR, crowning, podium
 from companion.verdict.report import LOG
 from companion.verdict.slip_lines import merged, nothings, numbers_in, played, scored, staged_text
-from companion.verdict.slip_rounds import UNNOTED, by_rank, compared, gains, rounds_table
+from companion.verdict.slip_rounds import UNNOTED, compared, gains, in_order, in_turns, rounds_table
 from companion.words import N_, NBSP, Lang, headed, phrase
 
 if TYPE_CHECKING:
@@ -30,29 +30,26 @@ if TYPE_CHECKING:
     from companion.verdict.proof import ProofBlock, Proved
     from companion.verdict.report import Judged, Place, Report, Scored
 
-TEMPLATE, PICTURE = "shared/slip.xml.j2", "slip.xml.j2"
-"""The template of a slip, and the name of a game's own, which draws its account."""
+TEMPLATE, PICTURE, GROUND = "shared/slip.xml.j2", "slip.xml.j2", "stage.xml.j2"
+"""The template of a slip, and the names of a game's own: what draws its account, and what stands behind a winner."""
 
 STAGES = {
-    "grand": (54, 76, True),
-    "tall": (44, 76, True),
-    "slim": (30, 76, True),
-    "high": (40, 44, True),
-    "compact": (26, 44, True),
-    "low": (30, 36, True),
-    "stepped-least": (22, 26, True),
-    "least": (22, 26, False),
-    "parted": (60, 76, True),
-    "parted-tall": (48, 76, True),
-    "parted-middle": (34, 76, True),
-    "parted-wide": (30, 60, True),
-    "parted-high": (40, 44, True),
-    "parted-low": (30, 44, True),
-    "parted-stepped-least": (30, 44, True),
-    "parted-least": (22, 26, False),
+    "grand": (76, True),
+    "middle": (60, True),
+    "high": (44, True),
+    "compact": (44, True),
+    "low": (36, True),
+    "stepped-least": (26, True),
+    "least": (26, False),
+    "parted": (76, True),
+    "parted-wide": (60, True),
+    "parted-high": (44, True),
+    "parted-low": (44, True),
+    "parted-stepped-least": (44, True),
+    "parted-least": (26, False),
 }
-"""The measures of a staged page, the fullest first: the scene's height in mm, the laurel's, and whether a podium
-follows. On usual paper a laurel has one of three sizes.
+"""The measures of a staged page, the fullest first: the laurel's height in mm, and whether a podium follows. On usual
+paper a laurel has one of three sizes.
 
 The title stands on the quiet side of the game's scene, the laurel below it. The podium is never squeezed. ``compact``:
 whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own.
@@ -61,11 +58,20 @@ whoever signs does so beside the seal, in one row. ``parted``: the fine print ha
 SMALL_LAUREL = 44
 """The height of the smaller laurel of usual paper, in mm."""
 
-LEDGERS = {"wide": True, "open": True, "airy": True, "apart": True, "drawn": False, "plain": False, "least": False}
+LEDGERS = {
+    "wide": True,
+    "open": True,
+    "airy": True,
+    "apart": True,
+    "loose": False,
+    "drawn": False,
+    "plain": False,
+    "least": False,
+}
 """The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
 
 ``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``apart``:
-the proofs have a page more, on small paper and in large print each its own; what was done is drawn; ``drawn``: they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
+the proofs have a page more, on small paper and in large print each its own; what was done is drawn; ``loose``: a row has a millimetre more than in ``drawn``, where they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
 """
 
 CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
@@ -169,7 +175,7 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     densities = tuple(one for one in STAGES if roomy or one in allowed or one not in CRAMPED)
     # Rather a page more than a victory without its podium; claims and their reasons are larger below a small laurel.
     densities = tuple(one for one in densities if not (one == "least" and context["podium"]))
-    densities = tuple(one for one in densities if not (STAGES[one][1] > SMALL_LAUREL and context["claims"]))
+    densities = tuple(one for one in densities if not (STAGES[one][0] > SMALL_LAUREL and context["claims"]))
     proven = not context["alone"] and sum(bool(one["blocks"]) for one in context["proofs"]) > (0 if roomy else 1)
     ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
     if proven and not roomy:  # what was done is drawn on a page of its own, with no proof below it
@@ -180,12 +186,16 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
 
 
 def _picture_context(game_id: str, book: Rulebook) -> dict[str, Any]:
-    """A game's own picture of its account: the template's name, "" for none, the game's numbers and its remarks."""
+    """A game's own pictures: the templates' names, "" for none; for that of its account the game's numbers and its
+    remarks.
+    """
     from companion.printing.context import numbers_to_print
 
+    ground = {"own_ground": f"{game_id}/{GROUND}" if (book.folder / GROUND).is_file() else ""}
     if not (book.folder / PICTURE).is_file():
-        return {"picture": ""}
+        return {"picture": "", **ground}
     return {
+        **ground,
         "picture": f"{game_id}/{PICTURE}",
         "drawn_from": numbers_to_print(game_id, None),
         "remarked": book.words.get("remarks", {}),
@@ -332,7 +342,7 @@ def slip_context(
         "rulings": printable.each(report.rulings),
         "log": [scored(line, line.text, printable) for line in report.log],
         "played": played(report, printable),
-        "players": [_player(player, tags, headings, report.lang, printable) for player in by_rank(report.players)],
+        "players": [_player(player, tags, headings, report.lang, printable) for player in in_order(report)],
         "podium": podium(report, printable),
         "stages": STAGES,
         "victor": VICTOR,
@@ -341,8 +351,10 @@ def slip_context(
         and all(len(one.lines) < 2 for one in report.players),
         "counted": report.counted,
         "figures": figures_width(_figures(report), options),
+        "points_wide": figures_width(_points(report), options, "fine-print"),
         "rounds": rounds_table(report, printable),
         "compared": compared(report, printable),
+        "begins": say(N_("{name} begins")).format(name=printable(report.players[0].name)) if in_turns(report) else "",
         "gains": gains(report),
         "board": [[_place(place, tags, printable) for place in row] for row in report.board],
         "laid": []
@@ -370,6 +382,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "date": say(N_("Date")),
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
+        "bound": say(N_("Below each gain stands that sum, which it may not exceed: tick it off.")),
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),
@@ -416,7 +429,12 @@ def _player(
 def _figures(report: Report) -> list[str]:
     """All texts in the columns of points and totals."""
     totals = [player.figure + ("?" if player.missing else "") for player in report.players]
-    return [*totals, *(line.points for player in report.players for line in player.lines)]
+    return [*totals, *_points(report)]
+
+
+def _points(report: Report) -> list[str]:
+    """All texts that say what a line gave."""
+    return [line.points for player in report.players for line in player.lines]
 
 
 def _tags(report: Report, options: PageOptions, room: float) -> dict[str, str]:
@@ -497,7 +515,7 @@ def block_context(block: ProofBlock, printable: Printable) -> dict[str, Any]:
 
 def _signing(report: Report, options: PageOptions, printable: Printable) -> list[list[str]]:
     """The names to sign above, in rows. Short names stand closer together."""
-    names = [player.name for player in report.players]
+    names = [player.name for player in in_order(report)]
     longest = max((len(printable(name)) for name in names), default=0)
     small = small_page(options)
     # In large print the names have the whole width of the page; elsewhere the seal and a code stand beside them.
@@ -513,14 +531,16 @@ def most_growth(options: PageOptions) -> float:
     return MOST - 2 * STEP if options.type == "large" else MOST
 
 
-def figures_width(figures: Iterable[str], options: PageOptions) -> float:
-    """The width of the column of points and totals in mm: room for the longest figure at the largest size of words."""
+def figures_width(figures: Iterable[str], options: PageOptions, styled: str = "total") -> float:
+    """The width of a column of points, or of points and totals, in mm: room for the longest figure at the largest size
+    of words of this style.
+    """
     from companion.printing import fonts
     from companion.printing.look import Look, Palette
     from companion.printing.paper import mm
     from companion.printing.styles import style
 
-    chosen = style("total", Look.of(Palette(), options), most_growth(options) + WIDER[small_page(options)] * STEP)
+    chosen = style(styled, Look.of(Palette(), options), most_growth(options) + WIDER[small_page(options)] * STEP)
     longest = max((fonts.width(figure, chosen.fontName, chosen.fontSize) for figure in figures), default=0.0)
     return min(round(mm(longest) + _BESIDE_FIGURES, 1), _FIGURES)
 

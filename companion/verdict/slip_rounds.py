@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.words import headed, number, signed
+from companion.words import NBSP, headed, number, signed
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report, Scored, ScoredLine
@@ -25,6 +25,7 @@ _AFTER = "\0"
 
 _BETWEEN = re.compile(r", |[ \u00a0\u202f]?: ")
 _ENDING = re.compile(r"[ \u00a0\u202f]?: ?$")
+_BEFORE_BRACKET = re.compile(r" (?=\()")
 _ROWS, _FILLED = 3, 0.8
 """What parts the words that head a row from the rest of its lines; the least rows that are worth comparing, and the
 least part of their cells that has a line. One article has at most one row more: those of many turns would not be of the same turn.
@@ -43,7 +44,7 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     - ``rows``: each with ``ref``, ``label`` and ``cells``, which hold one player's lines each.
     - ``held``: rows with cards that no line shows.
     """
-    players = by_rank(report.players)
+    players = in_order(report)
     if len(players) > MOST or not any(line.stage for player in players for line in player.lines):
         return []
     staged = [_staged(player.lines) for player in players]
@@ -100,13 +101,12 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
 
     Empty where there is little to compare, or where the lines do not tell all cards.
     """
-    players = by_rank(report.players)
+    players = in_order(report)
     lines = [line for player in players for line in player.lines]
     if not 1 < len(players) <= MOST or report.board or not all(map(_told, players)):
         return []
-    turns = {line.turn for line in lines}
-    turned = 0 not in turns and len(turns) < len(lines)
-    if not report.counted or any(line.stage for line in lines) or (not turned and turns != {0}):
+    turned = in_turns(report)
+    if not report.counted or any(line.stage for line in lines) or not (turned or all(not line.turn for line in lines)):
         return []
     headed_by_words = turned or all(", " in line.text for line in lines)
     keyed = [_by_words(player.lines) if headed_by_words else _numbered(player.lines) for player in players]
@@ -121,10 +121,10 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
 
 
 def gains(report: Report) -> list[dict[str, Any]]:
-    """What each round, or else each article, gave each player, in a row each: what a page without room for every line
-    says. Empty where that is one row.
+    """What each round, or else each article that gave something, gave each player, in a row each: what a page without
+    room for every line says. Empty where that is one row.
     """
-    players = by_rank(report.players)
+    players = in_order(report)
     if len(players) > MOST or not report.counted or any(player.missing for player in players):
         return []
 
@@ -137,7 +137,8 @@ def gains(report: Report) -> list[dict[str, Any]]:
     for ref, label in (*_articles([[line for line in lines if not line.stage]]), *rounds):
         had = [[line.value for line in player.lines if key(line) == (ref, label)] for player in players]
         cells = [signed(sum(values), report.lang) if values else "" for values in had]
-        rows.append({"ref": ref, "label": label, "cells": cells})
+        if not ref or any(map(any, had)):
+            rows.append({"ref": ref, "label": label, "cells": cells})
     return rows if len(rows) > 1 else []
 
 
@@ -177,8 +178,8 @@ def _compared_row(
             line
             and {
                 "points": line.points if counts or not line.text else "",
-                "text": printable(told[id(line)][0]),
-                "cards": told[id(line)][1],
+                "text": printable(_BEFORE_BRACKET.sub(NBSP, told[id(line)][0])),
+                "cards": _in_twos(told[id(line)][1]),
                 "ref": line.ref if turned else "",
                 "title": line.label,
             }
@@ -196,6 +197,19 @@ def _parted(text: str, cards: str) -> tuple[str, str]:
     if not cards or not text.endswith(cards):
         return text, ""
     return _ENDING.sub("", text.removesuffix(cards)), cards
+
+
+def _in_twos(cards: str) -> str:
+    """Cards of which none stands alone on a line.
+
+    >>> _in_twos("3♥ 8♥ K♥").replace(NBSP, "_"), _in_twos("3♥ 8♥ K♥ 2♣").replace(NBSP, "_")
+    ('3♥_8♥_K♥', '3♥_8♥ K♥_2♣')
+    """
+    each = cards.split()
+    pairs = [each[start : start + 2] for start in range(0, len(each), 2)]
+    if len(pairs) > 1 and len(pairs[-1]) == 1:
+        pairs[-2:] = [pairs[-2] + pairs[-1]]
+    return " ".join(NBSP.join(pair) for pair in pairs)
 
 
 def _order(ref: str) -> list[int]:
@@ -288,6 +302,17 @@ def _held_row(players: Iterable[Scored], stage: str, label: str, printable: Call
     had = [next((one for one in player.held if (one.stage, one.label) == (stage, label)), None) for player in players]
     cells = [{"cards": " ".join(one.cards) if one else "", "text": printable(one.text) if one else ""} for one in had]
     return {"label": headed(label), "cells": cells}
+
+
+def in_turns(report: Report) -> bool:
+    """True if each player has a line for each turn of the game."""
+    turns = [line.turn for player in report.players for line in player.lines]
+    return 0 not in turns and len(set(turns)) < len(turns)
+
+
+def in_order(report: Report) -> list[Scored]:
+    """The players as a slip has them side by side: in the order of play if its rows are turns, else by rank."""
+    return list(report.players) if in_turns(report) else by_rank(report.players)
 
 
 def by_rank(players: Iterable[Scored]) -> list[Scored]:

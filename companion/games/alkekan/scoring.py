@@ -36,7 +36,7 @@ from companion.games.alkekan.rules import (
     is_target,
     value,
 )
-from companion.notes import Moves, Note, Sum
+from companion.notes import Cited, Moves, Note, Sum
 from companion.proof import Explanation, Head, Proof, ProofTable, failed
 from companion.sheet import JudgedClaim, Line, Reason, ScoreSheet, Tally, ranked
 from solvers import WrongAnswerError
@@ -137,8 +137,9 @@ def explain(used: Magic) -> Explanation:
     check = [Note("rule"), Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))})]
     if spare:
         check.append(Note("spare-magic" if spare > 0 else "spare-targets"))
+    worth = {"base": used.base, "total": used.base + used.optimum, "ref": Cited("score.magic")}
     return Explanation(
-        opening=(Note("worth", {"base": used.base, "total": used.base + used.optimum, "optimum": used.optimum}),),
+        opening=(Note("worth" if used.optimum > 0 else "worth-forced", worth),),
         how=(Note("table"), *example),
         tables=(
             ProofTable(

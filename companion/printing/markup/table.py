@@ -82,7 +82,7 @@ class PlacedTable(Table):  # type: ignore[misc]
 RULE = 0.35
 """Points: the lines of a table without boxes to write in."""
 
-_RULES: Convert = one_of("rows", "grid", "none")
+_RULES: Convert = one_of("rows", "faint", "grid", "none")
 
 
 @element(
@@ -117,7 +117,7 @@ class _Grid:
         tinted = any(
             part.given["tint"] or part.given.get("pencil") for row in rows for part in (row, *row.elements("cell"))
         )
-        self.flush = node.given["rules"] == "rows" and not tinted
+        self.flush = node.given["rules"] in ("rows", "faint") and not tinted
         places = self._places(rows)
         self.columns = 1 + max(column + cell.given["colspan"] - 1 for _, column, cell in places)
         shares_ = node.given["widths"] or ((1.0, True),) * self.columns
@@ -238,7 +238,9 @@ class _Grid:
             ("RIGHTPADDING", (0, 0), (-1, -1), pad),
         ]
         rules = self.node.given["rules"]
-        if rules == "rows":
+        if rules == "faint" and not self.look.low:
+            line = self.look.tone("mid")
+        if rules in ("rows", "faint"):
             # On an aid a line stands between topics: one under the last row would be a second line.
             last = -2 if self._style() == "aid-body" and len(rows) > 1 else -1
             commands.append(("LINEBELOW", (0, 0), (-1, last), rule, line))
@@ -250,7 +252,9 @@ class _Grid:
         for i, row in enumerate(rows):
             if row.given["tint"]:
                 self._tint((0, i), (-1, i))
-            if row.given["total"]:
+            if row.given["band"] and not self.look.low:
+                commands.append(("BACKGROUND", (0, i), (-1, i), self.look.tone("pale")))
+            if row.given["total"] or row.given["band"]:
                 commands.append(("LINEABOVE", (0, i), (-1, i), 0.9, self.look.deep))
         return commands
 
@@ -262,6 +266,7 @@ class _Grid:
     head=Attribute(yes, False),
     tint=Attribute(yes, False),
     total=Attribute(yes, False),
+    band=Attribute(yes, False),
     example=Attribute(yes, False),
     height=Attribute(millimetres),
 )

@@ -7,13 +7,14 @@ import pytest
 from sheets import reading
 
 from companion.folders import game_folder
+from companion.games import game_ids
 from companion.printing import artwork, cards
 from companion.printing.artwork import find_pictures
 from companion.printing.kinds import SlipOptions
 from companion.printing.paper import pt
 from companion.rulebook import LANGS
 from companion.verdict.report import Reporter
-from companion.verdict.slip import print_report
+from companion.verdict.slip import GROUND, print_report
 
 
 def slip(settled, game_id, lang="fr", **options):
@@ -29,7 +30,7 @@ def test_players_of_a_game_without_rounds_are_compared_in_one_table(settled, lan
     head = {"fr": "La deuxième plus basse", "en": "The second-lowest suit"}[lang]
     cells = [r"1 \+ 9 = 10\s?: A♥ 9♥", r"4 \+ 5 = 9\s?: 4♥ 5♥", r"1 \+ 7 = 8\s?: A♦ 7♦"]
     assert re.search(rf"5\.1, 5\.4 {head} {' '.join(cells)}", text)
-    assert re.search(r"♣, [^·]*\(5\.2\) 0 ", text)
+    assert re.search(r"(?:aucun|no) ♣ \(5\.2\) 0 ", text)
     text = reading.said(slip(settled, "industrie", lang))
     assert re.search(r"5\.1 \w+ 3 × 2 points \+6 2 × 2 points(?:\s?:)? \S+ \S+ \+4 ", text)
 
@@ -63,3 +64,23 @@ def test_everybodys_cards_are_equally_large(settled, monkeypatch) -> None:
     monkeypatch.setattr(cards, "draw_card", measured)
     slip(settled, "alkekan")
     assert len(drawn - {round(pt(6.8), 2)}) == 1  # those that head a proof's table are smaller
+
+
+def test_the_head_has_one_height_and_every_game_a_stage_of_its_own(settled) -> None:
+    """Heads had three heights, and the same rays stood behind every winner."""
+    highs = {}
+    for game_id in game_ids():
+        assert (game_folder(game_id) / GROUND).is_file()
+        picture = reading.read(slip(settled, game_id))[0].picture.convert("L")
+        dark = [picture.getpixel((picture.width // 16, y)) < 128 for y in range(picture.height // 3)]
+        highs[game_id] = dark.index(False, dark.index(True)) - dark.index(True)
+    assert max(highs.values()) - min(highs.values()) <= 1, highs
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_cell_tears_a_sum_from_its_cards_or_a_card_from_its_number(settled, lang, paper) -> None:
+    """Marteau-Piqueur said “6 + 9 = 15: 6♠” and below it “9♠”; Lobbys' cards and their +11 stood on two lines."""
+    page = reading.read(slip(settled, "marteau-piqueur", lang, paper=paper))[0]
+    sums = re.compile(r"\d+ \+ \d+ = \d+ ?: \S+[♠♥♦♣] \S+[♠♥♦♣]")
+    assert sum(len(sums.findall(" ".join(line).replace("\u00a0", " "))) for line in reading.lines(page)) == 11
