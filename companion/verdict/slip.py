@@ -234,6 +234,8 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
         variables = {**context, "density": density, "ledger": form, "long": False}
         filled = density in ON_ONE or density == "parted-wide"
         tried = _below_a_stage(growths, options, context) if filled else growths
+        if density == "parted" and not small_page(options):  # rather a smaller laurel than small letters
+            tried = [growth for growth in growths if growth >= SMALLEST]
         later = _on_its_own(form, growths, options) if density.startswith("parted") else ()
         data = print_grown(
             template, variables, options, tried, palette=palette, emblem=emblem, game=game_id, later=later

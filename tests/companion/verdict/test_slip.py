@@ -133,10 +133,10 @@ def test_the_same_verdict_has_the_same_bytes(settled, dispute) -> None:
 
 
 def test_turns_are_rows_across_the_players(settled) -> None:
-    """Hache told each turn in a line of its own, twenty-four times "Symboles couverts" or "Figures"."""
+    """Hache told each turn in a line of its own, twenty-four times "Symboles couverts" or "Figures". Who begins stands first."""
     text = reading.said(slip(settled, "hache", example("hache"), "fr", "fr")).replace("\u00a0", " ")
     assert [int(number) for number in re.findall(r"Tour (\d+) 5", text)] == list(range(1, 13))
-    assert re.search(r"Tour 3 5\.1 ♥ ♣ \+2 5\.2 V♣ \+2 Tour 4", text)
+    assert re.search(r"Tour 3 5\.2 V♣ \+2 5\.1 ♥ ♣ \+2 Tour 4", text)
     assert text.count("Symboles couverts") == text.count("Figures") == 1
 
 

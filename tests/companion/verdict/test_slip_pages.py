@@ -73,7 +73,7 @@ def test_a_small_page_takes_another_rather_than_a_proof_without_its_table(paper,
 def test_many_turns_are_one_table_in_large_print_too() -> None:
     """A list for each player went over the page turn."""
     pages, _ = large("hache", "fr", turns=["♠", "♥♦"] * 6)
-    assert [page.text.count("2. Ana") for page in pages[1:]] == [1]
+    assert [page.text.count("Ana commence") for page in pages[1:]] == [1]
 
 
 def test_points_take_as_much_of_a_line_as_the_longest_of_them() -> None:

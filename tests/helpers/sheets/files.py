@@ -36,7 +36,15 @@ def missing_files(game_id: str) -> list[str]:
     return missing
 
 
-PICTURES = ("scene.xml.j2", "steps.xml.j2", "pictures.toml", "advice.xml.j2", "puzzle.xml.j2", "slip.xml.j2", "stage.xml.j2")
+PICTURES = (
+    "scene.xml.j2",
+    "steps.xml.j2",
+    "pictures.toml",
+    "advice.xml.j2",
+    "puzzle.xml.j2",
+    "slip.xml.j2",
+    "stage.xml.j2",
+)
 """What a game may draw: for the head of its sheet, its cards' back, advice, puzzles, its verdict on paper."""
 
 
