@@ -300,7 +300,12 @@ def _labels(players: Sequence[Scored], own: Mapping[str, Sequence[Sequence[Score
 def _held_row(players: Iterable[Scored], stage: str, label: str, printable: Callable[[str], str]) -> dict[str, Any]:
     """What each player held under one name in a round."""
     had = [next((one for one in player.held if (one.stage, one.label) == (stage, label)), None) for player in players]
-    cells = [{"cards": " ".join(one.cards) if one else "", "text": printable(one.text) if one else ""} for one in had]
+    cells = [
+        {"cards": " ".join(one.cards), "text": printable(_in_twos(one.text) if one.cards else one.text)}
+        if one
+        else {"cards": "", "text": ""}
+        for one in had
+    ]
     return {"label": headed(label), "cells": cells}
 
 
