@@ -1,0 +1,70 @@
+"""No PDF is too large to be sent: the largest of each kind of document, found by printing all of them in all settings."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.components.boxes.make import print_boxes
+from companion.components.make import print_components
+from companion.folders import game_folder
+from companion.games import find_game
+from companion.kit.make import make_kit
+from companion.kit.night import check_night
+from companion.model import Position
+from companion.printing.kinds import (
+    AidOptions,
+    BoxOptions,
+    ComponentsOptions,
+    PadOptions,
+    PuzzlesOptions,
+    RulesOptions,
+    SlipOptions,
+)
+from companion.printing.press import print_aid, print_pad
+from companion.printing.rules import print_rules
+from companion.puzzles.posing import pose
+from companion.puzzles.sheet import print_puzzles
+from companion.reading import Flags, read_position
+from companion.settle import settle
+from companion.verdict.report import Reporter
+from companion.verdict.slip import print_report
+
+MOST = 400_000
+"""Bytes. A page for each of a thousand pieces (`--one-per-page`), for a print shop, may have more."""
+
+SMALL = {"lang": "fr", "paper": "a5"}
+LARGE = {**SMALL, "type": "large"}
+
+
+def verdict():
+    game = find_game("campagne")
+    position = read_position(game, game_folder(game.id) / "example.fr.toml", Flags(), None).entry
+    assert isinstance(position, Position)
+    return print_report(game.id, Reporter(game, "fr").score(position, settle(game, position)), SlipOptions(lang="fr"))
+
+
+def puzzles():
+    game = find_game("cour")
+    return print_puzzles(game, pose(game, 3, 7, "fr"), 7, PuzzlesOptions(**LARGE))
+
+
+BIGGEST = {
+    "rules": lambda: print_rules("campagne", RulesOptions(**LARGE)),
+    "pad": lambda: print_pad("serpent-noir", PadOptions(lang="fr", players=6, fillable=True)),
+    "aid": lambda: print_aid("deringer", AidOptions(**LARGE)),
+    "components": lambda: print_components("campagne", ComponentsOptions(**SMALL)),
+    "box": lambda: print_boxes("campagne", BoxOptions(**SMALL)),
+    "puzzles": puzzles,
+    "verdict": verdict,
+}
+
+
+@pytest.mark.parametrize("kind", BIGGEST)
+def test_the_largest_document_of_a_kind(kind):
+    assert len(BIGGEST[kind]()) < MOST
+
+
+def test_every_paper_of_a_kit():
+    tables = [{"game": game, "players": 4} for game in ("campagne", "deringer", "lobbys", "paparazzi")]
+    for made in make_kit(check_night({"title": "Soirée", "tables": tables}, "fr", Path())).documents:
+        assert len(made.data) < MOST, made.file
