@@ -81,11 +81,17 @@ class Paper(NamedTuple):
 
 
 class Item(NamedTuple):
-    """An item of the packing list: its name, its number, and the ``kind`` that chooses its picture."""
+    """An item of the packing list: its name, its number, and the ``kind`` that chooses its picture.
+
+    ``sheets`` has the titles of the games whose components are not printed and would replace it; ``game`` is the id of
+    the only game that it is for, if there is one.
+    """
 
     what: str
     number: int
     kind: str = ""
+    sheets: tuple[str, ...] = ()
+    game: str = ""
 
 
 def most_at(planned: Planned | None, number: int, table: NightTable) -> int:
@@ -102,18 +108,20 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
     """
     words = kit_words(night.lang)
     count: Counter[tuple[str, str]] = Counter()
+    users: dict[tuple[str, str], dict[str, str]] = {}
     for place, table in enumerate(night.tables):
         book = open_rulebook(table.game, night.lang)
         needs, seated = book.facts.get("packing", {}), most_at(planned, place, table)
         cut_out = replaced(table.game) if table.components else frozenset()
-        for key, number in needs.items():
-            if key != "player" and key not in cut_out:
-                count[key, _game(words, key, book.title)] += number_for(number, seated)
-        for key, number in needs.get("player", {}).items():
+        needed = Counter({key: number_for(number, seated) for key, number in needs.items() if key != "player"})
+        needed.update({key: number * seated for key, number in needs.get("player", {}).items()})
+        for key, number in needed.items():
             if key not in cut_out:
-                count[key, _game(words, key, book.title)] += number * seated
+                line = key, _game(words, key, book.title)
+                count[line] += number
+                users.setdefault(line, {})[table.game] = book.title
     items = [
-        _item([form.format(game=game) for form in words["items"][key]], count[key, game], key)
+        _item([form.format(game=game) for form in words["items"][key]], count[key, game], key, users[key, game])
         for key in words["items"]
         for called, game in count
         if called == key and count[key, game]
@@ -136,7 +144,10 @@ def _game(words: Mapping[str, Any], key: str, title: str) -> str:
     return title if "{game}" in words["items"].get(key, [""])[0] else ""
 
 
-def _item(forms: Sequence[str], number: int, kind: str) -> Item:
-    """An item with its number, named by the singular or the plural of the two forms."""
-    one, several = forms
-    return Item(one if number == 1 else several, number, kind)
+def _item(forms: Sequence[str], number: int, kind: str, users: Mapping[str, str] | None = None) -> Item:
+    """An item with its number, named by the singular or the plural of the two forms. ``users``: the games that need
+    it, as ids and titles.
+    """
+    (one, several), users = forms, users or {}
+    sheets = tuple(title for game, title in users.items() if kind in replaced(game))
+    return Item(one if number == 1 else several, number, kind, sheets, next(iter(users)) if len(users) == 1 else "")

@@ -12,7 +12,7 @@ from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
 from companion.kit.layout import LaidDocument, with_backs, with_page
 from companion.kit.night import Night, NightTable
-from companion.kit.packing import Item, Paper, packing_list
+from companion.kit.packing import Paper, packing_list
 from companion.kit.plan import Planned, all_night, plan_in_words
 from companion.kit.words import attendance_in_words, kit_words
 from companion.rulebook import open_rulebook
@@ -117,14 +117,7 @@ class House:
             "tents": self._seats,
             "names": lambda: {"names": self._cards()},
             "results": self._results,
-            "packing": lambda: {
-                "items": [self._item(one) for one in packing_list(self.night, self.planned, printed)],
-                "steps": printed.steps(
-                    self.words, self.night.page.device, pieces=any(table.components for table in self.night.tables)
-                ),
-                "flip": self.night.page.device.flip,
-                "remarks": self._remarks(),
-            },
+            "packing": lambda: self._packing(printed),
         }
         context = contexts[name]()
         try:
@@ -147,9 +140,25 @@ class House:
         plan = plan_in_words(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
         return [plan, *(str(self.words["all-night"]).format(**one.data) for one in remarks)]
 
-    def _item(self, one: Item) -> dict[str, str]:
-        """A line of the packing list."""
-        return {"number": number(one.number, self.night.lang), "what": one.what, "kind": one.kind}
+    def _packing(self, printed: Paper) -> dict[str, Any]:
+        """What to bring, what of it can be printed or is printed already, how to print, and remarks about the plan."""
+        night, listed = self.night, packing_list(self.night, self.planned, printed)
+        sheets = dict.fromkeys(title for one in listed for title in one.sheets)
+        inside = dict.fromkeys(
+            str(about["title"]) for about, table in zip(self.tables, night.tables, strict=True) if table.components
+        )
+        told = {"print-instead": sheets, "print-inside": inside}
+        return {
+            "items": [
+                {"number": number(one.number, night.lang), "what": one.what, "kind": one.kind, "game": one.game}
+                | {"sheets": bool(one.sheets)}
+                for one in listed
+            ],
+            "printed": [str(self.words[key]).format(games=_listed([*games])) for key, games in told.items() if games],
+            "steps": printed.steps(self.words, night.page.device, pieces=bool(inside)),
+            "flip": night.page.device.flip,
+            "remarks": self._remarks(),
+        }
 
     def _cover(self) -> dict[str, Any]:
         """The number of people, the games played, and the typed texts with each name in guillemets kept on one line."""

@@ -130,6 +130,12 @@ def test_a_tent_shows_its_number_and_names_to_the_whole_table(paper):
     assert min(letter.box.left for letter in feet) - number.box.left == pytest.approx(0, abs=3)
 
 
+def test_the_turn_inside_a_tent_is_seen_by_the_whole_table():
+    page = read(house().paper("tents").data)[1]
+    panels = [shape for shape in page.shapes if 44 < shape.box.width < 60 and 30 < shape.box.height < 50]
+    assert len(panels) >= 2 * 4, "four pictures for each side of the table"
+
+
 def test_a_name_card_says_the_table_of_each_round():
     """Emblems of its games, with the numbers of the tables in the order of the rounds."""
     cards = read(seated().paper("names").data)[0]

@@ -87,6 +87,19 @@ def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
     assert printed[words["item-glue"]] == 1
 
 
+def test_the_list_says_what_can_be_printed_instead_and_what_is_printed_already():
+    def told(**more):
+        tables = [{"game": "deringer", "players": 4, **more}, {"game": "lobbys", "players": 3}]
+        made = House(check_night({"title": "Dice", "tables": tables}, "en", None), None)
+        return " ".join(word.text for word in words(read(made.paper("packing", Paper(9, 5)).data)[0]))
+
+    brought, printed = told(), told(components=True)
+    assert brought.count("or print it") == len(("deck", "coin", "token", "tile", "character", "purse"))
+    assert "to cut out for Lobbys, Deringer" in brought.replace("\u00a0", " ")
+    assert printed.count("or print it") == 1
+    assert "All that is cut out for Deringer is in this kit" in printed.replace("\u00a0", " ")
+
+
 @pytest.mark.thorough
 def test_a_solved_table_needs_dice_for_those_who_ever_sit_there():
     nine = {"title": "Dice", "players": 9, "rounds": 3, "tables": [{"game": "deringer"}, {"game": "campagne"}]}
