@@ -21,8 +21,8 @@ from companion.printing.paper import pt
 from companion.printing.sheet import Sheet
 from companion.printing.text import draw_line
 
-SIZE, LARGEST, LEAST, CAPITAL = 9.5, 13.5, 6.0, 0.72
-"""The size that a caption is given room for, its largest and its least, in points; a capital's height as a share of it."""
+SIZE, LEAST, CAPITAL = 9.5, 6.0, 0.72
+"""The caption's size and its least size, in points; the height of a capital as a share of the size."""
 
 EDGE, LEAST_EDGE = 5.0, 3.5
 """Millimetres between the caption and the end of the paper, which home printers cannot reach.
@@ -51,7 +51,7 @@ class CaptionRoom(NamedTuple):
     def draw(self, canvas: Canvas, words: str, look: Look) -> None:
         """Write a line in the room, as large as its height and width allow."""
         high, wide = self.height / CAPITAL, self.width / fonts.width(words, fonts.LABEL_BOLD, 1.0)
-        size = min(look.size(LARGEST), max(high, LEAST), wide)
+        size = min(look.size(SIZE), max(high, LEAST), wide)
         draw_line(canvas, words, self.x, self.y, fonts.LABEL_BOLD, size, look.black, look)
 
 
