@@ -66,8 +66,8 @@ def luminance(hexadecimal: str) -> float:
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
-PENCIL_LINE = 0.5
-"""The thinnest line around a place to write in, in points."""
+PENCIL_LINE, FRAME_LINE, TOTAL_LINE = 0.35, 0.9, 1.6
+"""Points: the lines between places to write in, around them, and around a total."""
 
 
 class Look(NamedTuple):
@@ -131,8 +131,8 @@ class Look(NamedTuple):
 
     @property
     def pencil(self) -> Color:
-        """The colour of the lines to write between: black, because a laser printer breaks a thin grey line into dots."""
-        return self.black
+        """The colour of the lines to write between: black without colours, as a printer breaks thin grey into dots."""
+        return self.black if self.low or self.grey else self.deep
 
     @property
     def red(self) -> Color:

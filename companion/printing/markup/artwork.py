@@ -14,7 +14,7 @@ from companion.printing.artwork import LOW, Picture, Shape, find_pictures
 from companion.printing.context import dress, game_context
 from companion.printing.jinja import fault, page_variables, render, unknown_value
 from companion.printing.look import Look
-from companion.printing.markup.drawing import AT, SIZED, Paint, paint_all, place_of
+from companion.printing.markup.drawing import AT, SIZED, Paint, paint_all, paints_in, place_of
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import tidy
 from companion.printing.markup.registry import (
@@ -114,7 +114,7 @@ def group(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     setting = _dressed(setting, given["game"]) if given["game"] else setting
     factor = given["scale"] or 1.0
     room = (size[0] / abs(factor), size[1] / abs(factor))
-    paints = [child.build(setting, room) for child in node.elements()]
+    paints = paints_in(node, setting, room)
     x, y = place_of(node)
 
     def paint(canvas: Canvas, height: float) -> None:

@@ -27,10 +27,10 @@ from companion.printing.cards import (
 )
 from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
-from companion.printing.look import TONES, Look, luminance
+from companion.printing.look import PENCIL_LINE, TONES, TOTAL_LINE, Look, luminance
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.pencil import field, pencil_box
+from companion.printing.markup.pencil import field, outer, paint_frame, pencil_box
 from companion.printing.markup.registry import (
     ALIGN,
     COLOUR,
@@ -184,11 +184,38 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
         if not given["fit"] or (scale < 1 and node.elements("pencil")):
             data = {"available": round(mm(setting.width), 1), "needed": given["width"]}
             raise PrintError(Fault("too-wide", node.where, data))
-    paints = [child.build(setting, size) for child in node.elements()]
+    paints = paints_in(node, setting, size)
     made = Drawing(paints, size, scale, given["align"], node.where)
     made.turned, made.alone = given["turned"], given["alone"]
     made.ground = setting.look if given["ground"] else None
     return [made]
+
+
+def paints_in(node: Node, setting: Setting, size: tuple[float, float]) -> list[Paint]:
+    """The things in a drawing or a group, in order. Boxes to write in that touch get one frame around them."""
+    paints: list[Paint] = []
+    last = next(iter(reversed(node.elements("pencil"))), None)
+    for child in node.elements():
+        paints.append(child.build(setting, size))
+        if child is last:
+            paints.append(partial(_paint_frames, node, setting.look))
+    return paints
+
+
+def _paint_frames(node: Node, look: Look, canvas: Canvas, height: float) -> None:
+    """Draw the frame of the boxes in a drawing, and those of totals."""
+    edges, heavy = [], []
+    for one in node.elements("pencil"):
+        left, top = place_of(one)
+        right, foot = left + pt(one.given["width"]), top + pt(one.given["height"])
+        corners = [(round(x, 1), round(height - y, 1)) for x in (left, right) for y in (top, foot)]
+        edges += [(corners[a], corners[b]) for a, b in ((0, 1), (0, 2), (1, 3), (2, 3))]
+        if one.given["weight"] == "heavy":
+            heavy.append((*corners[1], right - left, foot - top))
+    paint_frame(canvas, [(*start, *end) for start, end in outer(edges)], look)
+    canvas.setLineWidth(TOTAL_LINE)
+    for box in heavy:
+        canvas.rect(*box, stroke=1, fill=0)
 
 
 _CARD: dict[str, Any] = {
@@ -329,7 +356,7 @@ def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
     def paint(canvas: Canvas, height: float) -> None:
         y = height - top - tall
-        pencil_box(canvas, x, y, wide, tall, setting.look, heavy=given["weight"] == "heavy")
+        pencil_box(canvas, x, y, wide, tall, setting.look, PENCIL_LINE)
         field(setting, canvas, box, x, y, wide, tall, given["named"])
 
     return paint

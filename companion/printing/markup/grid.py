@@ -15,11 +15,11 @@ from reportlab.platypus import Flowable
 from companion.errors import PrintError
 from companion.printing import fonts
 from companion.printing.fillable import AddsUp, FormBox
-from companion.printing.look import PENCIL_LINE, Look
+from companion.printing.look import PENCIL_LINE, TOTAL_LINE, Look
 from companion.printing.markup.drawing import SIZED, Drawing
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.pencil import DeferredNames, field, named
+from companion.printing.markup.pencil import DeferredNames, field, named, paint_frame
 from companion.printing.markup.registry import (
     Attribute,
     Node,
@@ -134,7 +134,6 @@ class ScoreGrid(Drawn):
         if not self.head:
             return
         pen(canvas, self.look.pencil, PENCIL_LINE)
-        canvas.line(self.left, y + self.head, self.width, y + self.head)
         if self.deferred:
             cast("NamedCanvas", canvas).leave(self.deferred, self.left, y)
         for i, name in enumerate([*self.names, None]):
@@ -188,10 +187,10 @@ class ScoreGrid(Drawn):
             row.example.drawOn(canvas, left, y + middle(row.example, row.height))
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
-        pen(canvas, look.deep if total else look.pencil, 1.6 if total else PENCIL_LINE)
+        pen(canvas, look.deep if total else look.pencil, TOTAL_LINE if total else PENCIL_LINE)
         canvas.line(0, y, self.width, y)
         if row.begins:
-            pen(canvas, look.deep, 1.8)
+            pen(canvas, look.deep, TOTAL_LINE)
         if total or row.begins:
             canvas.line(0, y + row.height, self.width, y + row.height)
 
@@ -266,13 +265,11 @@ class ScoreGrid(Drawn):
             )
 
     def _paint_frame(self, canvas: Canvas) -> None:
-        pen(canvas, self.look.deep, 0.9)
+        """Paint the line below the names, and the frame around all that is written."""
         top = self.height - self.head
-        canvas.line(0, top, self.width, top)
-        canvas.setLineWidth(PENCIL_LINE)
-        canvas.setStrokeColor(self.look.pencil)
-        canvas.line(self.width, 0, self.width, top)
-        canvas.line(0, 0, self.width, 0)
+        sides = [(x, 0, x, self.height) for x in (self.left, self.width)]
+        across = [(left, y, self.width, y) for left, y in ((0, 0), (0, top), (self.left, self.height))]
+        paint_frame(canvas, sides + across, self.look)
 
 
 @element(

@@ -8,25 +8,27 @@ laid out once.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from os.path import commonprefix
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from reportlab.platypus import Flowable
 
 from companion.cards import Suit
 from companion.errors import PrintError
-from companion.printing import fonts, paths, suits
+from companion.printing import fonts, suits
 from companion.printing.fillable import FormBox
-from companion.printing.look import PENCIL_LINE, Look
+from companion.printing.look import FRAME_LINE, PENCIL_LINE, TOTAL_LINE, Look
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import Attribute, Node, counts, element, millimetres, one_of, words
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.paper import PENCIL, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, plain
+from companion.printing.pen import pen
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line, overflow
 
@@ -179,14 +181,29 @@ def field(
         cast("NamedCanvas", canvas).leave(DeferredNames(named, 1, (width, height), setting, None), x, y)
 
 
+def paint_frame(canvas: Canvas, edges: Iterable[tuple[float, float, float, float]], look: Look) -> None:
+    """Draw the lines around places to write in: from x, y to x, y in points."""
+    pen(canvas, look.deep, FRAME_LINE)
+    canvas.setLineCap(2)
+    canvas.lines(edges)
+    canvas.setLineCap(0)
+
+
+Edge = TypeVar("Edge")
+
+
+def outer(edges: Iterable[Edge]) -> list[Edge]:
+    """Of the edges of boxes those that no two boxes share: the frame around all."""
+    return [edge for edge, times in Counter(edges).items() if times == 1]
+
+
 def pencil_box(
-    canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, *, heavy: bool = False
+    canvas: Canvas, x: float, y: float, width: float, height: float, look: Look, weight: float = FRAME_LINE
 ) -> None:
-    """Draw the empty box. Totals have a heavier frame."""
-    canvas.setLineWidth(1.1 if heavy else PENCIL_LINE)
-    canvas.setStrokeColor(look.deep if heavy else look.pencil)
+    """Draw the empty box. ``weight``: of its lines, in points."""
+    pen(canvas, look.pencil if weight == PENCIL_LINE else look.deep, weight)
     canvas.setFillColor(look.paper)
-    paths.round_rect(canvas, x, y, width, height, 1.2, stroke=True, fill=True)
+    canvas.rect(x, y, width, height, stroke=1, fill=1)
 
 
 @dataclass(slots=True, eq=False)
@@ -254,7 +271,7 @@ class _Boxes(Drawn):
                 x += draw_line(canvas, piece.words, x, base, face, size, colour, look, where=self.where)
             else:
                 wide = piece.box or self.star
-                pencil_box(canvas, x, 0, wide, self.height, self.look, heavy=self.heavy)
+                pencil_box(canvas, x, 0, wide, self.height, self.look, TOTAL_LINE if self.heavy else FRAME_LINE)
                 field(self.setting, canvas, FormBox(self._label(piece)), x, 0, wide, self.height, piece.named)
                 x += wide
             x += self.gap
@@ -351,11 +368,14 @@ class DeckGrid(Drawn):
             y = self.height - (row + 1) * self.cell_height
             for column, rank in enumerate(self.ranks):
                 self._cell(canvas, column * self.cell_width, y, self.cell_height, rank, suit)
-        x = len(self.ranks) * self.cell_width + self.gap
+        right = len(self.ranks) * self.cell_width
+        sides = [(x, 0, x, self.height) for x in (0, right)]
+        paint_frame(canvas, [*sides, *((0, y, right, y) for y in (0, self.height))], look)
+        x = right + self.gap
         high = self.height / self.jokers if self.jokers else 0
         for i in range(self.jokers):
             y = self.height - (i + 1) * high
-            self._outline(canvas, x, y, high)
+            pencil_box(canvas, x, y, self.cell_width, high, look)
             field(self.setting, canvas, FormBox(f"Jo {i + 1}", tick=True), x, y, self.cell_width, high)
             middle, mark = x + self.cell_width / 2, self.cell_width * 0.5
             size = max(self.cell_width * 0.34, look.least)
@@ -366,15 +386,9 @@ class DeckGrid(Drawn):
             base = top - mark - 2 - size * 0.72
             draw_line(canvas, "Jo", middle, base, fonts.LABEL_BOLD, size, look.black, look, align="centre")
 
-    def _outline(self, canvas: Canvas, x: float, y: float, height: float) -> None:
-        canvas.setLineWidth(PENCIL_LINE)
-        canvas.setStrokeColor(self.look.pencil)
-        canvas.setFillColor(self.look.paper)
-        canvas.rect(x, y, self.cell_width, height, stroke=1, fill=1)
-
     def _cell(self, canvas: Canvas, x: float, y: float, height: float, rank: str, suit: str) -> None:
         look, colour = self.look, self.look.suit(suit)
-        self._outline(canvas, x, y, height)
+        pencil_box(canvas, x, y, self.cell_width, height, look, PENCIL_LINE)
         field(self.setting, canvas, FormBox(f"{rank}{suit}", tick=True), x, y, self.cell_width, height)
         size = max(min(self.cell_width, height) * (0.47 if look.low else 0.5), look.least)
         middle = y + height / 2

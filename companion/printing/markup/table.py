@@ -11,10 +11,10 @@ from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.fillable import FormBox
 from companion.printing.jinja import fault
-from companion.printing.look import PENCIL_LINE
+from companion.printing.look import FRAME_LINE, PENCIL_LINE, TOTAL_LINE
 from companion.printing.markup.flow import MIXED, Stack, build_flow
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.pencil import field
+from companion.printing.markup.pencil import field, outer
 from companion.printing.markup.registry import (
     ALIGN,
     Attribute,
@@ -52,13 +52,14 @@ def _words(node: Node) -> str:
 class _Pencil(NamedTuple):
     """A cell to write in: its field, the place of the player whose name goes into it, its first and its last corner.
 
-    A corner is a column and a row.
+    A corner is a column and a row. ``total``: it has a heavier frame.
     """
 
     box: FormBox
     named: int | None
     start: tuple[int, int]
     end: tuple[int, int]
+    total: bool
 
 
 class PlacedTable(Table):  # type: ignore[misc]
@@ -74,13 +75,10 @@ class PlacedTable(Table):  # type: ignore[misc]
         if self.setting is None:
             return
         across, down = table_lines(self)
-        for box, named, (column, row), (right, last) in self.pencils:
+        for box, named, (column, row), (right, last), _ in self.pencils:
             x, y = across[column], down[last + 1]
             field(self.setting, self.canv, box, x, y, across[right + 1] - x, down[row] - y, named)
 
-
-RULE = 0.35
-"""Points: the lines of a table without boxes to write in."""
 
 _RULES: Convert = one_of("rows", "faint", "grid", "none")
 
@@ -108,6 +106,12 @@ def table(node: Node, setting: Setting) -> list[Flowable]:
     return [made]
 
 
+def _inside(edge: tuple[str, int, int]) -> tuple[str, int, int]:
+    """The edge as one of a cell that there is: before the first column, above the first row."""
+    _, column, row = edge
+    return ("LINEBEFORE", 0, row) if column < 0 else ("LINEABOVE", column, 0) if row < 0 else edge
+
+
 class _Grid:
     """The cells laid out: content, heights and ReportLab's style commands."""
 
@@ -133,6 +137,7 @@ class _Grid:
         self.commands = self._general(rows)
         for row, column, cell in places:
             self._place(row, column, cell, rows[row])
+        self.commands += self._frames()
         if node.given["rules"] != "none":  # drawn last: the frame of a box below would cover it
             head_numbers = (number for number, row in enumerate(rows) if row.given["head"])
             self.commands += [
@@ -185,9 +190,9 @@ class _Grid:
             self.heights[row] = max(self.heights[row], least * self.setting.stretch)
             if parent.given["tint"]:
                 self.commands.append(("BACKGROUND", (column, row), corner, self.look.paper))
-            self.commands.append(("BOX", (column, row), corner, *self._frame(heavy=cell.given["total"])))
+            self.commands.append(("BOX", (column, row), corner, PENCIL_LINE, self.look.pencil))
             box = FormBox(self._label(cell, column, row, parent), tick=cell.given["tick"])
-            self.pencils.append(_Pencil(box, cell.given["named"], (column, row), corner))
+            self.pencils.append(_Pencil(box, cell.given["named"], (column, row), corner, cell.given["total"]))
         if cell.given["tint"]:
             self._tint((column, row), corner)
         if labels and not self.look.low:
@@ -210,11 +215,18 @@ class _Grid:
         labels = (next(filter(None, beside), ""), above[column] if column < len(above) else "")
         return tidy(", ".join(filter(None, labels)), self.setting)
 
-    def _frame(self, *, heavy: bool) -> tuple[float, Any]:
-        """The weight and the colour of the frame of a box to write in."""
-        if heavy:
-            return 0.7 if self.look.low else 1.1, self.look.deep
-        return PENCIL_LINE, self.look.pencil
+    def _frames(self) -> list[Any]:
+        """One frame around boxes to write in that touch, and those of totals."""
+        edges: list[tuple[str, int, int]] = []
+        for pencil in self.pencils:
+            (left, row), (right, _) = pencil.start, pencil.end
+            edges += [("LINEBELOW", column, line) for column in range(left, right + 1) for line in (row - 1, row)]
+            edges += [("LINEAFTER", line, row) for line in (left - 1, right)]
+        frame, heavy = (FRAME_LINE, self.look.deep), (TOTAL_LINE, self.look.deep)
+        return [
+            *((name, (column, row), (column, row), *frame) for name, column, row in map(_inside, outer(edges))),
+            *(("BOX", pencil.start, pencil.end, *heavy) for pencil in self.pencils if pencil.total),
+        ]
 
     def _style(self, *, head: bool = False) -> str:
         if self.setting.style == "aid-body":
@@ -228,7 +240,7 @@ class _Grid:
     def _general(self, rows: list[Node]) -> list[Any]:
         pad = self.padding
         written = any(cell.given["pencil"] for row in rows for cell in row.elements("cell"))
-        rule, line = self._frame(heavy=False) if written else (RULE, self.look.hairline)
+        line = self.look.pencil if written else self.look.hairline
         commands: list[Any] = [
             ("FONTNAME", (0, 0), (-1, -1), fonts.TEXT),  # Platypus would name Helvetica, which is not embedded
             ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
@@ -243,9 +255,9 @@ class _Grid:
         if rules in ("rows", "faint"):
             # On an aid a line stands between topics: one under the last row would be a second line.
             last = -2 if self._style() == "aid-body" and len(rows) > 1 else -1
-            commands.append(("LINEBELOW", (0, 0), (-1, last), rule, line))
+            commands.append(("LINEBELOW", (0, 0), (-1, last), PENCIL_LINE, line))
         elif rules == "grid":
-            commands.append(("GRID", (0, 0), (-1, -1), rule, line))
+            commands.append(("GRID", (0, 0), (-1, -1), PENCIL_LINE, line))
         if self.flush:  # words line up with the paragraphs around the table
             commands += [("LEFTPADDING", (0, 0), (0, -1), 0), ("RIGHTPADDING", (-1, 0), (-1, -1), 0)]
         self.commands = commands

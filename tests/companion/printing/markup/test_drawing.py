@@ -24,7 +24,7 @@ DRAWING = """<drawing width="100" height="60" align="left">
 @pytest.mark.parametrize("ink", ["normal", "low"])
 def test_things_lie_where_they_are_put(body, ink):
     page = body(DRAWING, ink=ink).plumber.pages[0]
-    sizes = {(round(mm(c["width"]), 1), round(mm(c["height"]), 1)): c for c in page.curves}
+    sizes = {(round(mm(c["width"]), 1), round(mm(c["height"]), 1)): c for c in page.curves + page.rects}
     plain = sizes[20.0, 30.0]
     assert mm(plain["x0"]) == pytest.approx(11 + 10, abs=0.1)
     assert mm(plain["top"]) == pytest.approx(11 + 5, abs=0.1)
@@ -98,3 +98,20 @@ def test_low_ink_leaves_a_dot_its_fill(body, radius, white):
     made = body(f'<drawing width="10" height="10">{circle}</drawing>', ink="low")
     (curve,) = made.plumber.pages[0].curves
     assert (set(curve["non_stroking_color"]) == {1}) == white
+
+
+@pytest.mark.parametrize("ink", ["normal", "low"])
+def test_lines_weigh_less_within_boxes_that_touch_than_around_them_and_most_around_a_total(body, ink):
+    """In a drawing, a table, a score grid and a deck alike."""
+    drawn = "".join(f'<pencil x="{x}" y="0" width="9" height="9"/>' for x in (1, 10))
+    total = '<pencil x="30" y="0" width="9" height="9" weight="heavy"/>'
+    cells = '<row><cell pencil="yes"/><cell pencil="yes"/></row>'
+    for markup, heavy in (
+        (f'<drawing width="60" height="10">{drawn}{total}</drawing>', True),
+        (f'<table rules="none">{cells}<row><cell/><cell pencil="yes" total="yes"/></row></table>', True),
+        ("<scoregrid><player/><player/><line>a</line><line>b</line><total>c</total></scoregrid>", True),
+        ('<deckgrid jokers="0"/>', False),
+    ):
+        page = body(markup, ink=ink).plumber.pages[0]
+        weights = {one["linewidth"] for one in (*page.lines, *page.rects) if one["stroke"]}
+        assert weights == {0.35, 0.9, *([1.6] if heavy else [])}, markup
