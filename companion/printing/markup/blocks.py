@@ -21,7 +21,7 @@ from companion.printing.markup.registry import (
     one_of,
     shares,
 )
-from companion.printing.markup.setting import Setting, share_out
+from companion.printing.markup.setting import HEADS, Setting, share_out
 from companion.printing.paper import mm, pt
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Fill(Drawn):
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         """Decide how many copies the height holds, and how tall they are."""
         # The height of the head must not cost a copy on the page, nor the room for captions.
-        settings = [self.setting, self.setting._replace(tight=True)]
+        settings = [self.setting._replace(head=head) for head in HEADS]
         self.rows = self._held(max(settings, key=lambda setting: self._worth(setting, height)), height)
         if self.rows < 1:
             sizes = {"width": available, "height": self.block.height, "room": height}

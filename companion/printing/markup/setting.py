@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from companion.printing.text import InlinePicture
 
 
+HEADS = (18.0, 13.0, 7.4)
+"""Millimetres: how high the head of a piece may be. The first shows a large scene, the last has no room for one."""
+
+
 class PictureSource(Protocol):
     """Where the pictures of a deck come from. Both methods raise PrintError for a picture that cannot be had."""
 
@@ -46,7 +50,7 @@ class Setting(NamedTuple):
     - ``game``: the game whose own pictures a template may name.
     - ``pictures``: the pictures of an own deck.
     - ``scene``: a game's picture, if the document shows a detail of it.
-    - ``tight``: the room is tight; heads are lower.
+    - ``head``: millimetres that the head of a piece is high.
     - ``air``: points of white that each row of a table on an aid gets in addition.
     - ``bracketed``: numbers of articles stand in brackets, as they stand among values.
     - ``exampled``: score grids show their examples.
@@ -69,7 +73,7 @@ class Setting(NamedTuple):
     game: str = ""
     pictures: PictureSource | None = None
     scene: Scene | None = None
-    tight: bool = False
+    head: float = HEADS[1]
     air: float = 0.0
     bracketed: bool = False
     exampled: bool = True

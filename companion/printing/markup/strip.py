@@ -14,7 +14,7 @@ from companion.printing.markup.drawing import AT, Paint
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
 from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, millimetres, words
-from companion.printing.markup.setting import Setting
+from companion.printing.markup.setting import HEADS, Setting
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.pen import pen
@@ -127,10 +127,9 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
-HEIGHT, TIGHT, MARK, INSET, GAP, CODE, SCENIC = 13.0, 7.4, 0.8, 2.2, 3.0, 19.6, 150.0
+MARK, INSET, GAP, CODE, SCENIC = 0.8, 2.2, 3.0, 19.6, 150.0
 """Sizes of a strip, in millimetres but for ``MARK``.
 
-- ``HEIGHT``: its least height. ``TIGHT``: the same where room is tight.
 - ``MARK``: the size of its emblem, as a share of the least height.
 - ``INSET``: from its edge to the words. ``GAP``: between the name and the key.
 - ``CODE``: a QR code with its quiet zone. ``SCENIC``: the least width of a strip that shows the scene.
@@ -178,8 +177,8 @@ class _Strip(Drawn):
         self.deferred = _DeferredCode(pad, self.code.width, setting.look, where) if self.code and pad else None
         self.title, self.keys, self.look = title, keys, setting.look
         self.key = keys[-1] if keys else None
-        self.tight, self.least = setting.tight, _least(setting)
-        self.emblem = setting.emblem.small if setting.tight else setting.emblem
+        self.tight, self.least = _tight(setting), pt(setting.head)
+        self.emblem = setting.emblem.small if self.tight else setting.emblem
         self.scene = scene
         self.indent = _indent(setting, scene)
 
@@ -187,7 +186,7 @@ class _Strip(Drawn):
         self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
         for key in self.keys[:-1]:
             self.key = key
-            lines = 1 if self.tight else 2
+            lines = 1 if self.tight else 3 if self.least > pt(HEADS[1]) else 2
             if self._lay() and self.key_height < (lines + 0.5) * key.style.leading:
                 return
         self.key = self.keys[-1] if self.keys else None
@@ -236,13 +235,19 @@ class _Strip(Drawn):
             self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
 
 
-def _least(setting: Setting) -> float:
-    return pt(TIGHT if setting.tight else HEIGHT)
+def _tight(setting: Setting) -> bool:
+    """True if the head is so low that its words take a line or two."""
+    return setting.head <= HEADS[-1]
+
+
+def _scenic(setting: Setting) -> bool:
+    """True if a strip is wide enough for a scene, and there is one."""
+    return bool(setting.game) and not setting.code and setting.width >= pt(SCENIC)
 
 
 def _scene(setting: Setting) -> BandScene | None:
     """The game's scene, where a strip has room for it."""
-    if setting.tight or setting.code or not setting.game or setting.width < pt(SCENIC):
+    if _tight(setting) or not _scenic(setting):
         return None
     return read_scene(setting.game, setting.look, setting.paper, head=True)
 
@@ -250,8 +255,8 @@ def _scene(setting: Setting) -> BandScene | None:
 def _indent(setting: Setting, scene: BandScene | None) -> float:
     """From the strip's edge to its words, in points."""
     if scene is not None:
-        return scene.head_width(_least(setting)) + pt(INSET)
-    return pt(INSET) + (MARK * _least(setting) + pt(1.6) if setting.emblem.shapes else 0.0)
+        return scene.head_width(pt(setting.head)) + pt(INSET)
+    return pt(INSET) + (MARK * pt(setting.head) + pt(1.6) if setting.emblem.shapes else 0.0)
 
 
 def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
@@ -279,6 +284,8 @@ def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
 )
 def strip(node: Node, setting: Setting) -> list[Flowable]:
     """The head of a piece of paper. The element's words are the key."""
+    if not _scenic(setting):  # nothing would fill the highest head
+        setting = setting._replace(head=min(setting.head, HEADS[1]))
     given, look, scene = node.given, setting.look, _scene(setting)
     light, faint = (look.deep, look.accent) if look.low else (look.paper, look.on_deep)
     runs = [Run(tidy(given["title"], setting), colour=light)]
@@ -286,11 +293,11 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
         subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
         runs.append(Run(subtitle, face=fonts.LABEL, size=0.62, colour=faint))
     room = setting.width - _indent(setting, scene) - pt(CODE + 1 if setting.code else 0)
-    name = "card-title" if setting.tight else "title-strip"
+    name = ("aid-title", "title-strip", "card-title")[HEADS.index(setting.head)]
     title = fitted(runs, name, look, room, float(10**5), least=0.8, where=node.where)
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
-    sizes = (1.2, 1.1, 1.0, 0.97, 0.9)
+    sizes = (1.3, 1.2, 1.1, 1.0, 0.97, 0.9)
     keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in sizes]
     return [_Strip(title, keys if words_ else [], scene, setting, node.where)]
