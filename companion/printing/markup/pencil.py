@@ -185,7 +185,8 @@ def paint_frame(canvas: Canvas, edges: Iterable[tuple[float, float, float, float
     """Draw the lines around places to write in: from x, y to x, y in points."""
     pen(canvas, look.deep, FRAME_LINE)
     canvas.setLineCap(2)
-    canvas.lines(edges)
+    for edge in edges:
+        canvas.line(*edge)
     canvas.setLineCap(0)
 
 
