@@ -99,8 +99,8 @@ def test_the_names_of_a_traitre_pad_begin_below_one_another(paper, type_):
 
 def test_all_boxes_beside_the_log_of_a_traitre_pad_begin_at_one_edge():
     page = read(printed("traitre", "pad"))[0]
-    boxes = [one.box for one in page.shapes if one.frame and one.line and one.box.width > 8 and 7 < one.box.height < 24]
-    rows = {round(box.top): round(box.left, 1) for box in sorted(boxes, key=lambda box: -box.left) if box.left > 140}
+    sides = [one.box for one in page.shapes if one.line and one.box.width < 0.05 and one.box.left > 140]
+    rows = {round(box.top): round(box.left, 1) for box in sorted(sides, key=lambda box: -box.left)}
     assert len(rows) >= 2 * (4 + 4)
     assert len(set(rows.values())) == 1
 
