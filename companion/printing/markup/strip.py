@@ -298,6 +298,6 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
-    sizes = (1.3, 1.2, 1.1, 1.0, 0.97, 0.9)
+    sizes = (*((1.3,) if setting.head > HEADS[1] else ()), 1.2, 1.1, 1.0, 0.97, 0.9)
     keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in sizes]
     return [_Strip(title, keys if words_ else [], scene, setting, node.where)]

@@ -216,9 +216,12 @@ class _Grid:
         return tidy(", ".join(filter(None, labels)), self.setting)
 
     def _frames(self) -> list[Any]:
-        """One frame around boxes to write in that touch, and those of totals."""
+        """One frame around boxes to write in that touch, and those of totals.
+
+        Where a line runs under every row, from side to side, it has one weight.
+        """
         edges: list[tuple[str, int, int]] = []
-        for pencil in self.pencils:
+        for pencil in self.pencils if self.node.given["rules"] != "rows" else ():
             (left, row), (right, _) = pencil.start, pencil.end
             edges += [("LINEBELOW", column, line) for column in range(left, right + 1) for line in (row - 1, row)]
             edges += [("LINEAFTER", line, row) for line in (left - 1, right)]
