@@ -221,7 +221,7 @@ class _Grid:
         Where a line runs under every row, from side to side, it has one weight.
         """
         edges: list[tuple[str, int, int]] = []
-        for pencil in self.pencils if self.node.given["rules"] != "rows" else ():
+        for pencil in self.pencils if self.node.given["rules"] not in ("rows", "faint") else ():
             (left, row), (right, _) = pencil.start, pencil.end
             edges += [("LINEBELOW", column, line) for column in range(left, right + 1) for line in (row - 1, row)]
             edges += [("LINEAFTER", line, row) for line in (left - 1, right)]
