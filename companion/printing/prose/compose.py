@@ -55,7 +55,7 @@ _SLACK = 0.01
 _FOOT = 0.985
 """How far down a page is spread, as a share of its height."""
 
-_NEARLY = 0.8
+_NEARLY = 0.6
 """A last page filled to this share is spread as far as the others: its end is the sheet's, not the text's."""
 
 _THIN, _TORN = 8.0, 0.15
@@ -512,7 +512,7 @@ def _shares(fullness: float) -> Iterator[float]:
     share = max(_GROWN, over / (SAVING if over > 0 else GAIN) // _STEP * _STEP)
     while share < 1:
         yield share
-        share += _STEP if share >= 0 else 2 * _STEP
+        share += _STEP
     yield 1.0
     if not fullness:
         yield from (-_STEP, -2 * _STEP, -3 * _STEP, _GROWN)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from companion.printing import paths, sheet
+from companion.printing import sheet
 from companion.printing.document import new_canvas
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
@@ -23,30 +23,6 @@ from companion.printing.sheet import TALL_BAND, Fact, Footer, Header, Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
-
-
-_CLEAR, _LEAST, _MOST = 6.0, 22.0, 34.0
-"""Millimetres: the least distance from the vignette to the text; its least and its greatest height."""
-
-_LEDGE, _SUNK = 8.0, 3.0
-"""Millimetres: the height of the table on which the vignette stands, and how far it stands below the table's edge."""
-
-
-def draw_vignette(
-    canvas: Canvas, emblem: Emblem, look: Look, left: float, width: float, top: float, foot: float
-) -> None:
-    """Draw an emblem on a table at the foot of the white between ``top`` and ``foot``, if the white is high enough.
-
-    All lengths are in points; ``left`` and ``width`` are the table's.
-    """
-    ground = foot + pt(_LEDGE - _SUNK)
-    size = min(pt(_MOST), top - ground - pt(_CLEAR))
-    if size >= pt(_LEAST):
-        table = look.named("pale")
-        canvas.setFillColor(table or look.paper)
-        canvas.setStrokeColor(look.hairline)
-        paths.round_rect(canvas, left, foot, width, pt(_LEDGE), pt(0.9), stroke=table is None, fill=True)
-        emblem.draw(canvas, left + (width - size) / 2, ground, size, look)
 
 
 _UNDER_FACTS = 3.0
@@ -87,11 +63,6 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     for number, page in enumerate(composed.pages, 1):
         top = _draw_furniture(canvas, composed, around, number, white)
         _draw_columns(canvas, page, composed.width, around, top)
-        if number == total and around.header is not None and around.header.scene is not None:
-            ends = top - depth(page, composed.width)
-            draw_vignette(
-                canvas, around.header.emblem, around.look, pt(around.margin), around.text_width, ends, around.foot
-            )
         canvas.showPage()
     sheet.define_total(canvas, total, around.look)
     if copies > 1 and total % 2:

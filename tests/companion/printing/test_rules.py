@@ -330,8 +330,7 @@ def test_boxes_and_figures_share_one_edge():
     drawn = shapes(sheet("lobbys", "rules", lang="fr", paper="letter", type="large", ink="low"))
     wide = [shape for page in drawn for shape in page if shape.line and not shape.fill and pt(shape.box.width) > 200]
     framed = [shape.box for shape in wide if shape.box.height > 0.05]
-    # The vignette at the end stands in the middle of the page.
-    frames = {round(pt(box.left)) for box in framed if abs(box.left + box.right - 215.9) > 1}
+    frames = {round(pt(box.left)) for box in framed}
     assert len(frames) == 1
 
 

@@ -1,4 +1,4 @@
-"""Where the last page is left white there is a vignette, and nowhere else."""
+"""Pages of rule sheets: how a text is shared out over them, and what stands around it."""
 
 import io
 from itertools import pairwise
@@ -6,59 +6,19 @@ from types import SimpleNamespace
 
 import pdfplumber
 import pytest
-from reportlab.pdfgen.canvas import Canvas
 from sheets.reading import said
 
 from companion.printing.kinds import RulesOptions
-from companion.printing.look import Look
 from companion.printing.paper import mm, pt
 from companion.printing.prose import pages
 from companion.printing.prose.columns import depth, height
 from companion.printing.prose.compose import compose, composed
 from companion.printing.prose.figures import Enlarged
 from companion.printing.prose.flowables import WholeTable
-from companion.printing.prose.pages import draw_vignette
 from companion.printing.prose.parse import parse
 from companion.printing.prose.sheet import RuleSheet, SheetFacts
 from companion.printing.prose.text_template import fill
 from companion.printing.styles import BODY
-
-
-class Drawn:
-    """An emblem that remembers the squares it fills, in millimetres."""
-
-    def __init__(self):
-        self.squares = []
-
-    def draw(self, canvas, x, y, size, look):
-        self.squares.append(tuple(round(mm(edge), 6) for edge in (x, y, size)))
-
-
-def vignette(top, foot):
-    emblem = Drawn()
-    draw_vignette(Canvas(io.BytesIO()), emblem, Look(), pt(11), pt(178), pt(top), pt(foot))
-    return emblem.squares
-
-
-def test_it_stands_whole_on_a_table_at_the_foot_clear_of_the_text():
-    assert vignette(100, 20) == [(83, 25, 34)]
-    assert vignette(54, 20) == [(88.5, 25, 23)]
-
-
-def test_where_little_is_white_there_is_none():
-    assert vignette(50, 20) == []
-
-
-def test_only_a_last_page_has_one(monkeypatch):
-    from companion.printing.rules import print_rules
-
-    seen = []
-    monkeypatch.setattr(
-        pages, "draw_vignette", lambda _canvas, _emblem, _look, _left, _width, top, foot: seen.append(top - foot)
-    )
-    print_rules("cour", RulesOptions(lang="fr"))
-    assert len(seen) == 1
-
 
 FACTS = SheetFacts("A game", "A pitch.", "2 players", "5 minutes", "54 cards", "A. B.", ("By A. B.", "from here"))
 TABLE = {"palette": {"accent": "#2c5f4a", "deep": "#14322b", "tint": "#edf3ec"}}
