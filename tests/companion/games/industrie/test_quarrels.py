@@ -17,11 +17,11 @@ EXAMPLES = Path(__file__).parents[3] / "examples" / "industrie"
 
 QUARRELS = [
     # 4 (8) (+5), 2, 3, 2 against 3 (6), 3 (+5), 3, 3 (+5)
-    ("source", [8 + 2 + 3 + 2 + 5, 6 + 3 + 3 + 3 + 5 + 5], ["Y"], "score.tie", "25 à 20", "25 to 20"),
+    ("source", [8 + 2 + 3 + 2 + 5, 6 + 3 + 3 + 3 + 5 + 5], ["Ben"], "score.tie", "25 à 20", "25 to 20"),
     (
         "source-counted",
         [20, 25],
-        ["Y"],
+        ["Ben"],
         "score.majority",
         "le plus de bâtiments gagne un bonus",
         "the only player with the most buildings gets a bonus",
