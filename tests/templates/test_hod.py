@@ -76,13 +76,13 @@ def test_the_guesses_of_the_example_are_judged_as_it_says(lang):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_clock_of_the_sheet_is_whole_and_the_same_both_ways(lang):
+def test_the_clock_of_the_sheet_has_every_time_once_as_the_pads_triangle(lang):
     table = re.findall(r"^\| \*\*(.)\*\* \| (.+) \|$", by_the_clock(law("hod", lang), lang), re.MULTILINE)
     assert [head for head, _ in table] == list("A23456")
     rows = [row.split(" | ") for _, row in table]
     for low in range(6):
         for high in range(6):
-            assert rows[low][high] == clock((low + 1, high + 1)) == rows[high][low]
+            assert rows[low][high] == (clock((low + 1, high + 1)) if high >= low else "")
 
 
 # the notebook and the aid

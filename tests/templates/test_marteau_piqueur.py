@@ -57,7 +57,7 @@ def test_the_cards_with_a_dot_are_those_that_the_queen_can_reach():
     free = ways(worker, {*told("moves", "holes"), other})
     drawn = (shape for page in shapes(printed("marteau-piqueur", "rules")) for shape in page)
     discs = [shape.box for shape in drawn if shape.fill and abs(shape.box.width - shape.box.height) < 0.02]
-    dots = [box for box in discs if 1.5 < box.width < 2.6]
+    dots = [box for box in discs if 1.5 < box.width < 3.2]
     assert len(dots) == len(free) + 1 and max(dots).width - min(dots).width < 0.02
     rows = sorted({round(dot.top) for dot in dots})
     assert len(rows) >= len({row for row, _ in free})

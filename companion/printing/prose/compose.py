@@ -55,7 +55,7 @@ _SLACK = 0.01
 _FOOT = 0.985
 """How far down a page is spread, as a share of its height."""
 
-_NEARLY = 0.6
+_NEARLY = 0.65
 """A last page filled to this share is spread as far as the others: its end is the sheet's, not the text's."""
 
 _THIN, _TORN = 8.0, 0.15

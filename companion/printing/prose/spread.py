@@ -32,7 +32,7 @@ class _White(NamedTuple):
     block: float
 
 
-_COMMON = _White(12.0, 4.5, 6.0, 1.0)
+_COMMON = _White(12.0, 4.0, 6.0, 1.0)
 """The white that may grow, by the same share on the whole page."""
 
 _OWN = _White(3.0, 1.0, 8.0, 1.0)

@@ -140,7 +140,7 @@ def test_articles_spread_where_white_would_gather_at_the_foot():
 
 def test_articles_stay_close_and_the_rest_of_the_white_stays_at_the_foot():
     (first,), _ = laid([item("a", 40), item("b", 40), item("c", 60)]).pages
-    assert first[1].top - 40 <= 4
+    assert first[1].top - 40 <= 5
 
 
 def test_what_is_higher_than_a_page_is_parted():
