@@ -77,7 +77,7 @@ AT_THE_TABLE = [
     ("turn.lay", "Les autres cartes ne bougent pas", "The other cards stay where they are"),
     ("turn.lay", "tournée comme vous voulez", "turned whichever way you like"),
     ("setup.first", "Si c'est une figure, elle ne compte pas", "If it is a court card, it does not count"),
-    ("turn.court", "votre tour est fini", "your turn is over"),  # "I draw another one and lay that."
+    ("turn.court", "Votre tour est fini", "Your turn is over"),  # "I draw another one and lay that."
 ]
 
 

@@ -29,7 +29,7 @@ SPIES = (
     "Un espion suffit : la mission échoue, quel que soit le total",
     "One spy is enough: the mission fails, whatever the total",
 )
-IGNORED = (BOX, "On peut convenir qu'il ne compte pas", "You may agree that it does not count")
+IGNORED = (BOX, "on peut convenir qu'il ne compte pas", "you may agree that it does not count")
 
 QUARRELS = {
     "equal-is-enough": [TOTAL],
@@ -39,7 +39,7 @@ QUARRELS = {
         (
             "end.nobody",
             "5 missions ont échoué et personne n'a le joker : tout le monde perd.",
-            "5 missions fail and nobody has the joker: all lose.",
+            "5 missions fail and nobody has the joker: everybody loses.",
         )
     ],
     "five-failures": [
@@ -69,8 +69,8 @@ QUARRELS = {
     "accused-by-the-traitor": [
         (
             "accuse.void",
-            "son accusation est nulle : personne d'autre ne retourne son identité et la partie continue",
-            "the accusation is void: nobody else turns over an identity, and play goes on",
+            "son accusation est nulle. Personne d'autre ne retourne son identité et la partie continue",
+            "the accusation is void. Nobody else turns over an identity, and play goes on",
         ),
         ("end.success", "5 missions ont réussi : l'équipe gagne", "5 missions succeed: the team wins"),
     ],
