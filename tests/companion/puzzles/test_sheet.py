@@ -223,10 +223,11 @@ def test_the_ways_of_a_puzzle_are_those_there_are():
     assert game.puzzle().ways(entry, None) == 3
 
 
-@pytest.mark.parametrize("game_id", ["alkekan", "marteau-piqueur"])
-def test_each_puzzle_has_its_solution_behind_it_on_the_smallest_page_in_large_print(posed, game_id):
-    """Rules in panels took a page of their own there: solutions stood in front."""
-    pages = printed(posed, game_id, 2, paper="a5", type="large", lang="fr")
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", POSING)
+def test_each_puzzle_has_its_solution_behind_it_on_the_smallest_page_in_large_print(posed, game_id, lang):
+    """Rules in panels took a page of their own there: solutions stood in front. Words and prices had no room."""
+    pages = printed(posed, game_id, 2, paper="a5", type="large", lang=lang)
     assert len(pages) == 4
     assert all("Solutions" in page.text.replace(" ", "") for page in pages[1::2])
 
