@@ -110,8 +110,10 @@ def test_pad_leaves_room_for_a_pencil(paper, type_, players, lang):
         boxes += [one.box for one in page if one.frame and one.line and one.fill and one.box.top > HEAD]
         rows, _ = lines_of(page)
         assert min(bottom - top for top, bottom in rows) >= PENCIL - 0.01
-        for sides in rows.values():
-            assert all(right - left >= PENCIL - 0.01 for left, right in pairwise(sorted(sides)))
+        for (top, bottom), sides in rows.items():
+            # The sides of boxes that stand apart: those are measured below.
+            apart = any(abs(box.top - top) < 0.2 and abs(box.bottom - bottom) < 0.2 for box in boxes)
+            assert apart or all(right - left >= PENCIL - 0.01 for left, right in pairwise(sorted(sides)))
     assert min(min(box.width, box.height) for box in boxes) >= PENCIL - 0.01
     # Where room is short, trump is no box: its suit is circled.
     games = games_on(paper, type_, players)
