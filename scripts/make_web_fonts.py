@@ -8,6 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.colorLib.builder import buildCOLR, buildCPAL
+from fontTools.ttLib import TTFont
 
 from companion.printing.fonts import DISPLAY, LABEL, LABEL_BOLD, SUITS, TEXT, TEXT_BOLD, TEXT_ITALIC, _file
 
@@ -24,6 +26,15 @@ LETTERS = [
     0x2190,
 ]
 LETTERS += [0x2191, 0x2192, 0x2193, 0x2212, 0x2260, 0x2264, 0x2265, 0x2660, 0x2663, 0x2665, 0x2666, 0x2713]
+RED = (0xA9 / 255, 0x22 / 255, 0x1B / 255, 1.0)
+"""The stylesheet's --red in light colours."""
+
+
+def redden(font: TTFont) -> None:
+    """Colour ♥ and ♦ red wherever a page writes them, fields included; a stylesheet chooses another red by `font-palette`."""
+    names = font.getBestCmap()
+    red = {names[ord(suit)]: [(names[ord(suit)], 0)] for suit in "♥♦"}
+    font["COLR"], font["CPAL"] = buildCOLR(red, version=0), buildCPAL([[RED]])
 
 
 def main() -> None:
@@ -37,6 +48,8 @@ def main() -> None:
         cutter = subset.Subsetter(options)
         cutter.populate(unicodes=LETTERS)
         cutter.subset(font)
+        if face == SUITS:
+            redden(font)
         subset.save_font(font, str(FOLDER / f"{face}.woff2"), options)
 
 

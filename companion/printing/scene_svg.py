@@ -1,25 +1,35 @@
-"""A game's scene as SVG for the page at the table, from the same markup as the title band of the rule sheet.
+"""A game's scene and the panels of its turn as SVG for the page at the table, from the same markup as the rule sheet.
 
 Colours are written as numbers, because an image file sees no stylesheet of the page.
 """
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from reportlab.pdfgen.canvas import Canvas
 
 from companion.printing import markup, suits
 from companion.printing.artwork import Shape, find_pictures
 from companion.printing.cards import RATIO
 from companion.printing.context import dress, game_context
 from companion.printing.jinja import page_variables, render
-from companion.printing.look import Look
+from companion.printing.look import Look, Palette
+from companion.printing.markup.artwork import EVENING, turn_panels
+from companion.printing.markup.setting import Setting
 from companion.printing.options import GameOptions
+from companion.printing.page_svg import page_svg
 from companion.rulebook import open_rulebook
 
 if TYPE_CHECKING:
     from companion.printing.markup import Node
+    from companion.words import Lang
+
+HOUSE = Palette("#7a2f2b", "#2b2a33", "#f4f0ea")
+"""The stylesheet's colours for pages that are no game's."""
 
 POINT = 25.4 / 72
 """A point in millimetres."""
@@ -29,16 +39,50 @@ SHOWN = "78 0 110 42"
 
 
 def scene_svg(game_id: str) -> str:
-    """The scene of ``scene.xml.j2`` without the quiet part on its left; empty if the game has none."""
+    """The scene of ``scene.xml.j2`` without the quiet part on its left; empty if the game has none.
+
+    Without a game: an evening's, in the colours of the pages that are no game's.
+    """
+    if not game_id:
+        return _svg(game_id, Look(HOUSE, lang="en"), EVENING, {})
     book = open_rulebook(game_id, "en")
     if not (book.folder / "scene.xml.j2").is_file():
         return ""
-    look, template = Look(dress(book.facts)[0], lang="en"), f"{game_id}/scene.xml.j2"
-    context = page_variables(look, "a4") | game_context(game_id, book, "steps", GameOptions(lang="en"))
-    context |= {"poster": False, "head": False}
+    context = game_context(game_id, book, "steps", GameOptions(lang="en"))
+    return _svg(game_id, Look(dress(book.facts)[0], lang="en"), f"{game_id}/scene.xml.j2", context)
+
+
+def _svg(game_id: str, look: Look, template: str, context: Mapping[str, Any]) -> str:
+    values = {**page_variables(look, "a4"), **context, "poster": False, "head": False}
     drawn = _SceneDrawing(game_id, look)
-    things = "".join(drawn.each(markup.read(render(template, context), template, "scene")))
+    things = "".join(drawn.each(markup.read(render(template, values), template, "scene")))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{SHOWN}">{things}</svg>'
+
+
+class TurnPanel(NamedTuple):
+    """A panel of a turn: its picture as SVG, and the words below it."""
+
+    svg: str
+    words: str
+
+
+def turn_svgs(game_id: str, lang: Lang) -> list[TurnPanel]:
+    """The panels of a game's turn, as on its rule sheet; none if it has none."""
+    import pypdfium2
+
+    book = open_rulebook(game_id, lang)
+    if not (book.folder / "steps.xml.j2").is_file():
+        return []
+    look = Look(dress(book.facts)[0], lang=lang)
+    panels = turn_panels(Setting(look, "a4", 0.0, game=game_id))[1]
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=panels[0].size)
+    for panel in panels:
+        panel.draw(canvas, 0, 0, 1, look)
+        canvas.showPage()
+    canvas.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as pdf:
+        return [TurnPanel(page_svg(page), panel.words) for page, panel in zip(pdf, panels, strict=True)]
 
 
 class _SceneDrawing:

@@ -20,6 +20,7 @@ from starlette.routing import Route
 from companion.asking.question import names_in
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
+from companion.kit.words import day_in_words
 from companion.model import settings_in
 from companion.rulebook import open_rulebook
 from companion.totals import totals_of
@@ -27,7 +28,7 @@ from companion.verdict.faults import FaultWords
 from companion.web import exports, forms, is_here_alone
 from companion.web.pages import standings
 from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upload
-from companion.web.shell import Shell, edit_of, emblem, qr, read_form, sentences, with_cookie, words_of
+from companion.web.shell import Shell, edit_of, emblem, qr, read_form, scene_address, sentences, with_cookie, words_of
 from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, SCREEN, Table, lay
 from companion.words import Lang
@@ -147,6 +148,7 @@ class HostPages:
         return {
             "row": row,
             "title": open_rulebook(row.game, lang).title,
+            "emblem": emblem(row.game),
             "place": self._place(row.id, lang),
             "seats": [{**seat, "taken": seat["id"] in taken} for seat in table.seats()],
             "finished": table.view(Token(HOST))["finished"],
@@ -206,7 +208,13 @@ class HostPages:
         lang = self._answers.lang_of(request)
         titles = {one: open_rulebook(one, lang).title for one in game_ids()}
         results = [
-            {**one, "title": titles[one["game"]], "day": one["ended"][:10], "bgstats": exports.bgstats_of(one, lang)}
+            {
+                **one,
+                "title": titles[one["game"]],
+                "day": day_in_words(one["ended"][:10], lang),
+                "emblem": emblem(one["game"]),
+                "bgstats": exports.bgstats_of(one, lang),
+            }
             for one in found
             if one["game"] in titles  # games no longer installed appear only in the lists for programs
         ]
@@ -349,6 +357,7 @@ class HostPages:
             "title": open_rulebook(table.game.id, lang).title,
             "place": self._place(table.row.id, lang),
             "emblem": emblem(table.game.id),
+            "scene": scene_address(table.game.id),
             "view": view,
             "step": form.shown.title,
             "seats": sorted(standings(table, lang, view), key=lambda seat: seat["rank"] or 0),

@@ -28,10 +28,12 @@ from companion.web import is_here_alone
 from companion.web.databases import StoreError
 from companion.web.entering import TableEdit
 from companion.web.requests import COOKIE, RequestError, read_body
-from companion.words import Lang
+from companion.words import LANGS, Lang
 
 if TYPE_CHECKING:
     from jinja2 import Environment
+
+    from companion.printing.scene_svg import TurnPanel
 
 _STATIC = Path(__file__).parent / "static"
 _YEAR = 31_536_000
@@ -131,7 +133,7 @@ def version() -> str:
             digest.update(path.read_bytes())
     for game in game_ids():
         digest.update(_game_css(game).encode())
-        for picture in ("scene.xml.j2", "pictures.toml"):
+        for picture in ("scene.xml.j2", "steps.xml.j2", "pictures.toml", "words.en.toml", "words.fr.toml"):
             if (file := open_rulebook(game, "en").folder / picture).is_file():
                 digest.update(file.read_bytes())
     return digest.hexdigest()[:10]
@@ -149,7 +151,7 @@ def _file_of(name: str) -> tuple[bytes | None, str]:
         game = name.removeprefix("game/").removesuffix(".css")
         return (_game_css(game).encode() if game in game_ids() else None), "text/css"
     if name.startswith("game/") and name.endswith(".svg"):
-        picture = scene(name.removeprefix("game/").removesuffix(".svg"))
+        picture = _picture(name.removeprefix("game/").removesuffix(".svg"))
         return (picture.encode() if picture else None), "image/svg+xml"
     known = {path.relative_to(_STATIC).as_posix(): path for path in _STATIC.rglob("*") if path.is_file()}
     path = known.get(name)
@@ -161,12 +163,30 @@ def _game_css(game: str, where: str = ":root") -> str:
     return where + "{" + "".join(f"--{name}:{palette[name]};" for name in ("accent", "deep", "tint")) + "}\n"
 
 
-@cache
-def scene(game: str) -> str:
-    """A game's scene as SVG; "" if the game has none or does not exist."""
+def _picture(name: str) -> str:
+    """A picture as SVG: a game's scene (``lobbys``), an evening's (``evening``), a panel of a game's turn (``lobbys.fr.1``).
+
+    "" if there is none.
+    """
     from companion.printing.scene_svg import scene_svg
 
-    return scene_svg(game) if game in game_ids() else ""
+    game, *panel = name.split(".")
+    if game not in (*game_ids(), "evening"):
+        return ""
+    if not panel:
+        return scene_svg("" if game == "evening" else game)
+    found = [
+        one.svg for lang in LANGS for number, one in enumerate(turn(game, lang), 1) if panel == [lang, str(number)]
+    ]
+    return "".join(found)
+
+
+@cache
+def turn(game: str, lang: Lang) -> Sequence[TurnPanel]:
+    """The panels of a game's turn, as on its rule sheet."""
+    from companion.printing.scene_svg import turn_svgs
+
+    return turn_svgs(game, lang) if game in game_ids() else ()
 
 
 def scene_address(game: str) -> str:

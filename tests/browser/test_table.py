@@ -187,6 +187,21 @@ def test_two_phones_see_each_other_and_keep_their_seats(served: Any, browser: An
     assert ana.wrong + ben.wrong + other.wrong == []
 
 
+def test_a_wrong_card_is_told_before_how_many_there_are_and_who_has_a_card_above_the_keys(
+    served: Any, browser: Any
+) -> None:
+    served.lay("cour", "Ana", "Ben")
+    served.host.set("rounds[0].players[1].court", "3♠ 4♠ 5♠ 6♠ 7♠ 8♠ 9♠ 10♠ Q♦")
+    ana = Phone(browser, served.url)
+    ana.join(served.code, "Ana")
+    court = "rounds[0].players[0].court"
+    ana.answer(court, "K♠ K♠ Q♦")
+    assert ana.field(court).locator(".fault p").count() == 1
+    assert "already there" in ana.field(court).locator(".fault").inner_text()
+    ana.choose(court)
+    assert ana.page.locator("#echo").inner_text() == "Q♦: Ben has it"
+
+
 def test_undo_and_a_fault_beside_its_field(served: Any, browser: Any) -> None:
     served.lay("deringer", "Ana", "Ben", "Chloe", "Dan")
     ana = Phone(browser, served.url)

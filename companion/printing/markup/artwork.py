@@ -422,16 +422,20 @@ def _panels(node: Node, setting: Setting) -> list[Panel]:
     return [panel.build(setting, size) for panel in found]
 
 
-@element("turn", "drawing", **AT, **SIZED)
-def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit."""
+def turn_panels(setting: Setting) -> tuple[Node, list[Panel]]:
+    """The strip of the surrounding game's turn, and its panels as drawn for A4 and normal print: they are scaled whole."""
     template, book = f"{setting.game}/steps.xml.j2", open_rulebook(setting.game, setting.look.lang)
-    # Panels are scaled as a whole, so they are drawn for A4 and for normal print.
     drawn = setting._replace(look=setting.look._replace(type="normal"), paper="a4")
     context = game_context(setting.game, book, "steps", GameOptions(lang=setting.look.lang))
     strip = parse(render(template, page_variables(drawn.look, drawn.paper) | context), template)
     check(strip, ("flow",))
-    panels = _panels(strip, drawn)
+    return strip, _panels(strip, drawn)
+
+
+@element("turn", "drawing", **AT, **SIZED)
+def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
+    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit."""
+    strip, panels = turn_panels(setting)
     frame = (pt(node.given["width"]), pt(node.given["height"]))
     try:  # four panels are largest two in a row
         columns, scale, captions = _laid(panels, setting.look, frame, 2 if len(panels) == 4 else 1, strip.where)

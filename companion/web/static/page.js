@@ -171,6 +171,8 @@ function paint() {
     suit.hidden = !count;
     suit.style.setProperty("--cards", Math.max(3, Math.ceil(count / Math.ceil(count / 7))));
   }
+  const taken = chosen.filter((card) => held.has(card));
+  $("echo").textContent = taken.map((card) => `${card}${words.colon} ${words.held.replace("{name}", held.get(card))}`).join(" · ");
   const row = $("signs");
   row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "")),
     ...(both ? [button(figures ? "♠♥" : "123", () => { figures = !figures; paint(); })] : []));
@@ -189,7 +191,10 @@ function paint() {
   $("next").textContent = owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
   keepInSight();
 }
-const keepInSight = () => active()?.scrollIntoView({ block: "nearest" });
+const keepInSight = () => {
+  active()?.scrollIntoView({ block: "nearest" });
+  active()?.querySelector(".fault p:last-child")?.scrollIntoView({ block: "nearest" });
+};
 // Arrow keys in the deck: along a row, to the nearest card of the row above or below.
 function move(key) {
   const cards = all("#deck .card:not([hidden])"), from = cards.indexOf(document.activeElement);
@@ -412,8 +417,8 @@ function note(text) {
   $("notices").replaceChildren(line);
 }
 function refuse(one, error) {
-  let said = [error.message, ...(error.more || []).map((more) => more.message)];
-  const field = fieldAt(one.at);
+  const field = fieldAt(one.at), faults = [error, ...(error.more || [])], ofCards = faults.filter((fault) => field && fault.where?.startsWith(`${field.dataset.at}[`));
+  let said = (ofCards.length ? ofCards : faults).map((fault) => fault.message);  // a wrong card first: how many there are is judged once each is right
   if (field) {  // beside the field its label need not be said
     const head = field.querySelector("label").textContent.toLowerCase();
     said = said.map((text) => (text.toLowerCase().startsWith(head) ? text.slice(head.length).replace(/^\s*[:,]\s*/, "") : text));

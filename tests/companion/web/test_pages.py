@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import tomllib
 from html import unescape
+from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont
 from serving.house import HOST, House
 from starlette.testclient import TestClient
 
@@ -19,6 +22,7 @@ from companion.web.app import Config
 from companion.web.routes import make
 from companion.words import Lang
 
+FONTS = Path(__file__).parents[3] / "companion" / "web" / "static" / "font"
 NAMES = "Ana", "Ben", "<b>Chloé</b>", "Dan"
 
 
@@ -217,7 +221,18 @@ def test_the_host_lays_renames_frees_plays_again_and_removes(house: House) -> No
     assert client.post("/host/tables", data={"game": "deringer", "players": "Ana"}).status_code == 400
 
 
-@pytest.mark.parametrize("path", ["page.css", "page.js", "font/Spectral-Regular.woff2", "game/cour.css"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "page.css",
+        "page.js",
+        "font/Spectral-Regular.woff2",
+        "game/cour.css",
+        "game/cour.svg",
+        "game/evening.svg",
+        "game/cour.fr.3.svg",
+    ],
+)
 def test_own_files_are_kept_for_a_year_under_their_version(house: House, path: str) -> None:
     client = guest(house)
     version = re.search(r"/static/(\w+)/page.css", client.get("/").text)
@@ -227,6 +242,30 @@ def test_own_files_are_kept_for_a_year_under_their_version(house: House, path: s
     assert "immutable" in answer.headers["cache-control"]
     assert client.get(f"/static/{path}").headers["cache-control"] == "no-cache"
     assert client.get("/static/../app.py").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["cour.fr.4", "cour.de.1", "cour.fr.1.2", "evening.fr.1", "nobody"])
+def test_there_are_no_other_pictures(house: House, path: str) -> None:
+    assert guest(house).get(f"/static/game/{path}.svg").status_code == 404
+
+
+def test_a_table_shows_its_scene_and_its_turn_in_pictures(house: House) -> None:
+    house.lay("cour", "Ana", "Ben")
+    ana, address = join(house, "Ana")
+    page = ana.get(address, headers={"Accept-Language": "fr"}).text
+    pictures = re.findall(r'src="(/static/[^"]+\.svg)"', page)
+    assert [one.rpartition("/")[2] for one in pictures] == [
+        "cour.svg",
+        *(f"cour.fr.{number}.svg" for number in (1, 2, 3)),
+    ]
+    assert all(len(gzip.compress(ana.get(one).content)) < 8_000 for one in pictures)
+    assert "Passez le reste" in page
+
+
+def test_red_suits_are_red_wherever_a_page_writes_them() -> None:
+    font = TTFont(FONTS / "CompanionSuits.woff2")
+    names = font.getBestCmap()
+    assert set(font["COLR"].ColorLayers) == {names[ord(suit)] for suit in "♥♦"}
 
 
 def test_the_first_load_is_small(house: House) -> None:
@@ -341,9 +380,9 @@ def test_the_claims_example_has_the_readers_ranks(house: House) -> None:
     house.host.set("players[0].purse", "3H")
     house.host.set("players[1].purse", "4H")
     client = host(house)
-    assert "Q♠>8♦ J♣>5♥" in unescape(client.get(f"/t/{house.host.table}/verdict").text)
+    assert "Q♠ → 8♦ J♣ → 5♥" in unescape(client.get(f"/t/{house.host.table}/verdict").text)
     french = unescape(client.get(f"/t/{house.host.table}/verdict", headers={"Accept-Language": "fr"}).text)
-    assert "D♠>8♦ V♣>5♥" in french
+    assert "D♠ → 8♦ V♣ → 5♥" in french
     wrong = client.post(
         f"/t/{house.host.table}/verdict", data={"player": "Ana", "total": "D♠>"}, headers={"Accept-Language": "fr"}
     )
