@@ -60,7 +60,7 @@ class ShelvedBytes(NamedTuple):
         return self.shelf.file.read(self.size)
 
 
-DOTS = 360
+DOTS = 300
 """The most dots per inch with which a picture is printed."""
 
 COARSE = 150

@@ -6,6 +6,7 @@ Words that do not fit at their smallest size come back as `TooLong`, with the ro
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components.own.card import DeckCard
@@ -164,6 +165,17 @@ class Area(NamedTuple):
     height: float
 
 
+class Shared(NamedTuple):
+    """What a deck's cards share: the factor of their texts' size, and the height of their pictures in millimetres."""
+
+    text: float = inf
+    tall: float = inf
+
+
+FREE = Shared()
+"""A front without a text, or a picture from side to side."""
+
+
 class LaidOutFront(NamedTuple):
     """A front that was laid out.
 
@@ -171,26 +183,58 @@ class LaidOutFront(NamedTuple):
     - ``too_long``: words that do not fit, by column.
     - ``pictured``: its pictures with their widths in millimetres.
     - ``side``: the whole front, if a template laid it out.
+    - ``shared``: the size of its text, and the height of a picture from side to side.
     """
 
     paints: Sequence[Paint] = ()
     too_long: Sequence[tuple[str, TooLong]] = ()
     pictured: Sequence[tuple[RasterPicture, float]] = ()
     side: PaintedSide | None = None
+    shared: Shared = FREE
 
 
-def lay_out(card: DeckCard, size: tuple[float, float], look: Look, icons: Icons) -> LaidOutFront:
-    """Lays out a card with printable words. A card that a picture covers gets an empty front."""
+def lay_out(card: DeckCard, size: tuple[float, float], look: Look, icons: Icons, most: Shared = FREE) -> LaidOutFront:
+    """Lays out a card with printable words, its text and picture no larger than ``most``.
+
+    A card that a picture covers gets an empty front.
+    """
     if card.whole:
         return LaidOutFront()
-    return _Front(card, size, look, icons).laid()
+    return _Front(card, size, look, icons, most).laid()
+
+
+def lay_alike(
+    cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], size: tuple[float, float], look: Look, icons: Icons
+) -> list[LaidOutFront]:
+    """Fronts laid out again so that a deck has texts of one size, that of the longest, and pictures of one height.
+
+    Cards with and without a picture have each their own size. A text alone keeps what it has grown to, and so does
+    the front of a template.
+    """
+    made = list(laid)
+    for is_last in (False, True):
+        least: dict[bool, Shared] = {}
+        for card, one in zip(cards, made, strict=True):
+            has, (text, tall) = card.picture is not None, one.shared
+            if one.paints and (card.title or has):
+                before = least.get(has, FREE)
+                least[has] = Shared(min(before.text, text), min(before.tall, tall) if is_last else FREE.tall)
+        for at, (card, one) in enumerate(zip(cards, made, strict=True)):
+            most = least.get(card.picture is not None, FREE)
+            if (
+                one.paints
+                and (card.title or card.picture)
+                and (one.shared.text > most.text or one.shared.tall > most.tall)
+            ):
+                made[at] = lay_out(card, size, look, icons, most)
+    return made
 
 
 class _Front:
     """A front while it is being laid out."""
 
-    def __init__(self, card: DeckCard, size: tuple[float, float], look: Look, icons: Icons) -> None:
-        self.card, self.size, self.look = card, size, look
+    def __init__(self, card: DeckCard, size: tuple[float, float], look: Look, icons: Icons, most: Shared) -> None:
+        self.card, self.size, self.look, self.most, self.shared = card, size, look, most, FREE
         tones = look._replace(palette=palette_of(card.colour)) if card.colour else look
         self.lettering = Lettering(look, icons, tones)
         self.title_size = 0.0
@@ -205,7 +249,7 @@ class _Front:
         low, high = self._foot(inner), self._head(inner)
         self._body(Area(inner.x + AIR, inner.y + low, inner.width - 2 * AIR, inner.height - low - high))
         self.paints.append(self._frame(inner))
-        return LaidOutFront(self.paints, self.too_long, self.pictured)
+        return LaidOutFront(self.paints, self.too_long, self.pictured, shared=self.shared)
 
     @property
     def _line(self) -> str:
@@ -276,7 +320,7 @@ class _Front:
     def _corners(self, inner: Area) -> None:
         """Lays out the corner and its suit, in the upper left and, turned by 180°, in the lower right."""
         card, unit = self.card, self.unit
-        wide = unit * 1.1
+        wide = unit * 0.98
         letters = (*SMALLER, 0.6, 0.5)
         made = fit(card.corner, "title-compact", self.lettering, wide, unit, letters) if card.corner else None
         if isinstance(made, TooLong):
@@ -287,7 +331,7 @@ class _Front:
 
         def once(canvas: SheetCanvas) -> None:
             top = inner.y + inner.height - AIR / 2
-            x = inner.x + AIR / 3
+            x = inner.x + (unit * 1.15 - wide) / 2
             if made:
                 made.draw(canvas, x, top - (unit - made.height) / 2 + 0.4)
                 top -= unit - 0.6
@@ -345,10 +389,14 @@ class _Front:
             made = self._text(room.width - AIR, room.height)
             if made is None:
                 return
+            factor = float(made.paragraphs[0].style.fontSize) / style("cell", self.look).fontSize
+            self.shared = Shared(round(factor, 3))
             below = made.height + 2 * AIR
             across = self._across(picture) if picture else 0.0
             if picture and across * (1 - TRIM) <= room.height - below:
                 tall = min(across, room.height - below)
+                tall = max(min(tall, self.most.tall), across * (1 - TRIM))
+                self.shared = self.shared._replace(tall=tall)
                 self._spread(picture, room.y + room.height, tall)
                 middle = room.y + (room.height - tall) / 2
                 self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, middle + made.height / 2))
@@ -385,10 +433,10 @@ class _Front:
         stay on a line with what they count, if the lines allow it.
         """
         words = self.card.text
-        larger, smaller = list(LARGER), list(SMALLER)
+        most = self.most.text
         if self.title_size:
-            most = max(SMALLER[1], self.title_size * BELOW_TITLE / style("cell", self.look).fontSize)
-            larger, smaller = ([one for one in some if one <= most] for some in (LARGER, SMALLER))
+            most = min(most, max(SMALLER[1], self.title_size * BELOW_TITLE / style("cell", self.look).fontSize))
+        larger, smaller = ([one for one in some if one <= most + 0.001] for some in (LARGER, SMALLER))
         ways = [(height - 2 * AIR, larger + smaller)]
         if self.card.picture:
             beside = height - self._across(self.card.picture) * (1 - TRIM) - 2 * AIR
@@ -396,6 +444,8 @@ class _Front:
             ways = [(beside, legible)] if beside > 0 and legible else []
             ways += [(height * 0.5, larger[-4:] + smaller[:1]), (height * 0.7 - 2 * AIR, smaller)]
         for room, factors in ways:
+            if not factors:
+                continue
             made = fit(hold_numbers(words), "cell", self.lettering, width, room, factors)
             if isinstance(made, FittedWords):
                 return made

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.components.backs import draw_back
 from companion.components.faces import Ink
 from companion.components.make import BACK, check_single, drawn, print_pieces
-from companion.components.own.layout import LaidOutFront, lay_out
+from companion.components.own.layout import LaidOutFront, lay_alike, lay_out
 from companion.components.own.table import SIZES
 from companion.components.own.templates import TemplateFronts
 from companion.components.sheets import BLEED, Batch, Draw, Piece
@@ -108,6 +108,7 @@ def lay_deck(table: DeckTable, title: str, options: CardsOptions) -> LaidDeck:
             faults += [fault for fault in wrong if fault not in faults]
     if faults:
         raise InputError(at_most(sorted(faults, key=lambda fault: fault.data.get("line", 0))))
+    laid = lay_alike(cards, laid, size, look, table.icons)
     batch = _batch(title, size, cards, laid, look)
     coarse = tuple(dict.fromkeys(_coarse(cards, laid, size)))
     return LaidDeck(batch, look, cards, Remarks(tuple(codes), coarse, table.left_out, table.words, table.sheets))

@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 from sheets.reading import said
 
+from companion.components.own.make import lay_deck
+from companion.components.own.table import Wanted, read_table
 from companion.components.own.templates import MOST_BYTES
 from companion.errors import CompanionError
+from companion.printing.kinds import CardsOptions
 from companion.processes import Limits
 from companion.verdict.faults import FaultWords
 from tests.companion.components.own.test_own_cards import SVG, printed, table
@@ -145,3 +148,14 @@ def test_the_deck_of_the_documentation_is_printed(lang, options):
     made = printed(deck, lang=lang, layout=shared_folder() / "cards" / "layout.xml.j2", **options)
     assert (made.cards, made.remarks.codes, made.remarks.coarse) == (30, (), ())
     assert len(made.data) < 1_000_000
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_deck_has_texts_of_one_size_and_pictures_of_one_height(lang):
+    """Without a layout of one's own: the longest text sets the size of all."""
+    table = read_table(Path(__file__).parents[4] / "docs" / "deck" / f"tide.{lang}.csv", lang, None, Wanted("poker"))
+    sides = lay_deck(table, "tide", CardsOptions(lang=lang)).batch.sides
+    fronts = [sides[f"line-{card.line}"].keywords["laid"].shared for card in table.cards]
+    assert len(fronts) == 10
+    assert len(set(fronts)) == 1
+    assert fronts[0].text >= 1.1
