@@ -127,13 +127,18 @@ def draw_empty(canvas: Canvas, x: float, y: float, width: float, look: Look) -> 
     canvas.restoreState()
 
 
+CLEAR = 0.22
+"""How opaque a transparent card is."""
+
+
 def draw_clear(canvas: Canvas, x: float, y: float, width: float, look: Look) -> None:
-    """Draw the outline of a transparent card, through which what lies below stays visible."""
+    """Draw a transparent card, tinted but in low ink, through which what lies below stays visible."""
     canvas.saveState()
-    canvas.setLineWidth(1.2)
+    canvas.setLineWidth(1.6)
     canvas.setStrokeColor(look.accent)
-    canvas.setDash(2.4, 1.6)
-    paths.round_rect(canvas, x, y, width, width * RATIO, width * 0.1, stroke=True, fill=False)
+    canvas.setFillColor(look.accent, alpha=CLEAR)
+    canvas.setDash(3.2, 1.6)
+    paths.round_rect(canvas, x, y, width, width * RATIO, width * 0.1, stroke=True, fill=not look.low)
     canvas.restoreState()
 
 

@@ -153,7 +153,7 @@ def test_a_title_ends_before_the_scene_and_fronts_have_heads_of_one_height(game_
             assert pt(SAFE) + frame.head.width <= art
 
 
-@pytest.mark.parametrize("game_id", ["deringer", "hache", "marteau-piqueur", "virus"])
+@pytest.mark.parametrize("game_id", ["alkekan", "cour", "hache", "lobbys", "marteau-piqueur", "serpent-noir"])
 def test_a_back_without_words_shows_the_scene_whole(game_id, monkeypatch):
     """The part of the scene that a poster shows whole stands inside the card."""
     deck, _ = aid_deck(game_id, AidOptions(lang="fr", type="large"))

@@ -8,7 +8,7 @@ from typing import Any
 from companion.components.backs import BORDER, ROUNDED
 from companion.components.boxes.lines import LineWords
 from companion.components.boxes.net import NetPanel
-from companion.components.boxes.walls import BESIDE, Face, Label, draw_wall
+from companion.components.boxes.walls import Face, Label, draw_wall
 from companion.printing.context import dress
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
@@ -26,15 +26,14 @@ from companion.words import NBSP
 def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> Label:
     """What all boxes of a game show."""
     shown, credit = state_facts(book.facts, options.lang), book.facts["credits"]
-    steps, facts = front_page(game_id, book, options, look).steps, f"{shown.players}{BESIDE}{shown.minutes}"
+    steps = front_page(game_id, book, options, look).steps
     authors = settle(str(credit["authors"]), options.lang)
     return Label(
         book.title,
         authors[:1].upper() + authors[1:],
-        str(credit.get("licence", "")),
+        str(credit.get("licence-short", credit.get("licence", ""))),
         dress(book.facts)[1],
         shown.pitch,
-        facts,
         _glance(book.facts["facts"]),
         read_scene(game_id, look, options.paper, poster=True),
         steps.panels if isinstance(steps, StepStrip) else (),

@@ -7,6 +7,7 @@ them.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from math import ceil
@@ -189,7 +190,10 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
     own = _own(game_id, options)
     piles = [Contents(((words.say(N_("playing cards")), len(cards_of(deck))),), CARDS["poker"])] if deck else []
     for made in own:
-        piles.append(Contents(((_in_list(made.title), sum(front.copies for front in made.fronts)),), made.size))
+        kinds: Counter[str] = Counter()
+        for front in made.fronts:
+            kinds[_in_list(front.title or made.title)] += front.copies
+        piles.append(Contents(tuple(kinds.items()), made.size))
     found: list[Contents] = []
     for size in dict.fromkeys(one.card for one in piles):
         same = [one for one in piles if one.card == size]
@@ -204,8 +208,11 @@ def _drawn(game_id: str, options: BoxOptions) -> dict[str, Picture | PaintedSide
     from companion.printing.markup.pieces import Pieces
     from companion.printing.press import read_components
 
-    pieces = [made for made in read_components(game_id, options) if not made.mat]
-    return {_in_list(made.title): made.fronts[0] if isinstance(made, Pieces) else made.picture for made in pieces}
+    found: dict[str, Picture | PaintedSide] = {}
+    for made in read_components(game_id, options):
+        for front in () if made.mat else made.fronts if isinstance(made, Pieces) else (made.picture,):
+            found.setdefault(_in_list(front.title or made.title), front)
+    return found
 
 
 def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | PaintedSide]) -> list[ThingList]:
@@ -213,7 +220,10 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
     the pieces of its own box.
     """
     words, book, names = _BoxWords(options.lang), open_rulebook(game_id, options.lang), item_names(options.lang)
-    boxed = {_in_list(made.title) for made in _own(game_id, options)} | {"deck", "deck-jokers"}
+    boxed = {_in_list(front.title or made.title) for made in _own(game_id, options) for front in made.fronts} | {
+        "deck",
+        "deck-jokers",
+    }
     pictures = find_pictures()
     needs = dict(book.facts.get("packing", {}))
     each = needs.pop("player", {})

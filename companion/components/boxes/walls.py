@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple, Protocol
 
 from companion.components.boxes.lines import LineWords, draw_legend, draw_lines, hatch, trace_panel
@@ -42,7 +43,6 @@ class Label(NamedTuple):
     licence: str
     sign: Sign
     pitch: str = ""
-    facts: str = ""
     glance: Sequence[tuple[str, str]] = ()
     scene: BandScene | None = None
     panels: Sequence[Panel] = ()
@@ -91,9 +91,9 @@ NEAR = 0.8
 ROOMY = 48.0
 """The least width of a back whose description is large, in millimetres."""
 
-FACTS, GLANCE, ICON = 5.0, 7.5, 1.05
-"""The greatest height of players and time on the back and on the front, in millimetres, and the size of their icons
-there, as a factor of the letters'.
+GLANCE, ICON = 7.5, 1.05
+"""The greatest height of players and time on the front, in millimetres, and the size of their icons, as a factor of
+the letters'.
 """
 
 OVER = 0.03
@@ -128,10 +128,10 @@ SIZES = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.96, 0.92)
 """How large the words of a turn may be, as factors of their style: the least is 9 points."""
 
 FEW = 2
-"""How many panels of a turn stand on each of several small boxes that have no room for all."""
+"""How many panels of a turn stand on each of several small boxes, one below the other."""
 
-SHOWN, BADGE = 0.5, 2.2
-"""The most that a panel of a turn takes of the width, and the radius of its number's disc in millimetres."""
+BADGE = 2.2
+"""The radius of the disc of a panel's number, in millimetres."""
 
 LEAST = 4.4
 """The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
@@ -192,6 +192,9 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
     canvas.drawPath(trace_panel(canvas, panel), stroke=int(over), fill=1)
 
 
+LIFE = 0.95
+"""The greatest scale of the closed box: so a game's small box looks smaller than its large one."""
+
 SLOPE = (0.8, 0.4)
 """How far a millimetre of depth goes to the right and up where the closed box is drawn."""
 
@@ -201,7 +204,7 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
     x, y, wide, tall = room
     panels = {panel.name: panel for panel in net.panels()}
     over, up = (net.depth * slope for slope in SLOPE)
-    scale = min(wide / (net.width + over), tall / (net.height + up))
+    scale = min(LIFE, wide / (net.width + over), tall / (net.height + up))
     canvas.saveState()
     canvas.translate(pt(x + (wide - (net.width + over) * scale) / 2), pt(y + (tall - (net.height + up) * scale) / 2))
     canvas.scale(scale, scale)
@@ -327,7 +330,7 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
 def _back(  # noqa: PLR0913 (a wall and its words)
     canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "", small: str = ""
 ) -> None:
-    """Draws the back: what the game is, players and time, a turn or the sign; the licence and the ``small`` print if
+    """Draws the back: what the game is, a turn or the sign; the licence and the ``small`` print if
     they have to stand here.
     """
     x, y, wide, tall = panel.box
@@ -336,9 +339,9 @@ def _back(  # noqa: PLR0913 (a wall and its words)
     lines = [(words, "fine-print", tall * 0.2) for words in (licence, small) if words]
     low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset), room)
     high = tall - inset
-    facts = label.facts if label.pitch and wide >= ROOMY else ""  # of a small box they stand on the front only
-    for said, style, most in ((label.pitch, words, tall * 0.25), (facts, "label", FACTS)):
-        high -= NEAR + _words(canvas, face, said, style, look, (x + inset, y + high, room, most), hangs=True)
+    high -= 2 * NEAR + _words(
+        canvas, face, label.pitch, words, look, (x + inset, y + high, room, tall * 0.25), hangs=True
+    )
     centre = x + wide / 2, y + (low + high) / 2
     if label.panels:
         _turn(canvas, face, look, (x + inset, y + low, room, high - low - NEAR))
@@ -352,7 +355,7 @@ def _small_print(canvas: SheetCanvas, bottom: NetPanel, face: Face, look: Look, 
     room = wide - 8.0
     contents = _set(face, face.contents, "label", look, room, deep * 0.45)
     rest = deep - contents.height / pt(1) - 3 * NEAR
-    small = [(licence, "fine-print", deep * 0.5), (face.label.credits, "fine-print", rest)]
+    small = [(licence, "label", deep * 0.4), (face.label.credits, "fine-print", rest)]
     lines = [one for one in (*small, (face.contents, "label", deep * 0.45)) if one[0]]
     high = sum(_set(face, words, style, look, room, most).height for words, style, most in lines) / pt(1)
     _stack(canvas, face, lines, look, (left + 4.0, foot + max(0.8, (deep - high) / 2 - 0.8)), room)
@@ -376,45 +379,39 @@ def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
 
 
 def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
-    """Draws the panels of a turn one below the other in a box of millimetres, each with its number and beside its
-    words, all words in one size. Of several small boxes without room for all each shows but FEW of them.
+    """Draws the panels of a turn in a box of millimetres, two in a row, each with its number and over its words, all
+    words in one size. Of several small boxes each shows but FEW of them, one below the other.
     """
-    whole, (x, y, wide, tall) = face.label.panels, room
-    choices, gap = [(0, whole)], BETWEEN if wide >= ROOMY else BETWEEN / 2
+    panels, (x, y, wide, tall), first = face.label.panels, room, 0
     if face.number and wide < ROOMY:
-        few = (int(face.number) - 1) * FEW % len(whole)
-        choices.append((few, whole[few : few + FEW]))
-    shape = whole[0].size[1] / whole[0].size[0]
-    for first, panels in choices:  # noqa: B007 (those that fit, else the last, are drawn)
-        each = (tall - gap * (len(panels) - 1)) / len(panels)
-        across = min(each / shape, wide * SHOWN)
-        high = across * shape
-        said, fits = _captions(face, panels, look, (wide - across - BETWEEN, each))
-        if fits:
+        first = (int(face.number) - 1) * FEW % len(panels)
+        panels = panels[first : first + FEW]
+    columns = 1 if len(panels) <= FEW else 2
+    each = (wide - (columns - 1) * BETWEEN) / columns
+    row = (tall - BETWEEN * (ceil(len(panels) / columns) - 1)) / ceil(len(panels) / columns)
+    shape = panels[0].size[1] / panels[0].size[0]
+    for size in SIZES:  # the largest words beside which pictures take the whole width, else the smallest
+        said = [_caption(face, panel, look, each, size) for panel in panels]
+        left = row - NEAR - max(made.height for made in said) / pt(1)
+        if left >= each * shape:
             break
+    across = min(each, left / shape)
     for place, (panel, made) in enumerate(zip(panels, said, strict=True)):
-        middle = y + tall - each / 2 - place * (each + gap)
-        panel.draw(canvas, pt(x), pt(middle - high / 2), pt(across) / panel.size[0], look)
+        centre = x + each / 2 + place % columns * (each + BETWEEN)
+        if place == len(panels) - 1 and not place % columns:
+            centre = x + wide / 2  # alone in its row
+        top = y + tall - place // columns * (row + BETWEEN)
+        panel.draw(canvas, pt(centre - across / 2), pt(top - across * shape), pt(across) / panel.size[0], look)
         if face.label.numbered:
-            draw_badge(canvas, str(first + place + 1), pt(x), pt(middle + high / 2 - BADGE / 2), pt(BADGE), look)
-        made.drawOn(canvas, pt(x + across + BETWEEN), pt(middle) - made.height / 2)
+            left, high = pt(centre - across / 2 + BADGE / 2), pt(top - BADGE / 2)
+            draw_badge(canvas, str(first + place + 1), left, high, pt(BADGE), look)
+        made.drawOn(canvas, pt(centre) - made.width / 2, pt(top - across * shape - NEAR) - made.height)
 
 
-def _captions(
-    face: Face, panels: Sequence[Panel], look: Look, room: tuple[float, float]
-) -> tuple[list[WordsFlowable], bool]:
-    """The words of panels as large as each fits into a room of millimetres, and whether they fit at all."""
-    for size in SIZES:
-        said = [_beside(face, panel, look, room[0], size) for panel in panels]
-        if all(made.height <= pt(room[1] - 0.4) and not made.cut for made in said):
-            return said, True
-    return said, False
-
-
-def _beside(face: Face, panel: Panel, look: Look, wide: float, size: float) -> WordsFlowable:
+def _caption(face: Face, panel: Panel, look: Look, wide: float, size: float) -> WordsFlowable:
     """The words of a panel, ``size`` times as large as their style has them."""
     runs = [Run(panel.words, colour=look.paper if face.dark(look) else look.deep)]
-    return fitted(runs, "label-bold", look, pt(wide), pt(99), size=size, breakable=True, even=True)
+    return fitted(runs, "label-bold", look, pt(wide), pt(99), size=size, align="centre", breakable=True, even=True)
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)

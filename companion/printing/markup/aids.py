@@ -62,6 +62,9 @@ _HEAD_AIR, _WORDS_AIR, _AIR, _OFF_ART = 1.6, 2.2, 2.6, 1.0
 - ``_AIR``: from the head to the words below. ``_OFF_ART``: between the title and the scene.
 """
 
+FACES = 2
+"""The sides of a card. Those of several cards are numbered."""
+
 BETWEEN = 2.0
 """Millimetres above the line between two topics on a side."""
 
@@ -249,7 +252,7 @@ class Parting(Drawn):
 FACTORS = {"normal": (1.0, 0.85), "large": (1.14, 1.0, 0.88)}
 """The type sizes of a whole deck by type, as factors: the largest that costs no card is taken."""
 
-TOPIC_AIR, AIR = 4.0, 6.0
+TOPIC_AIR, AIR = 1.5, 6.0
 """How the room left on a side is used, in this order.
 
 - ``TOPIC_AIR``: white goes to both sides of the lines between its topics, at most this many millimetres each.
@@ -421,10 +424,11 @@ class _TopicSetter(NamedTuple):
         sides = (1,) if piece.start == "back" else (0, 1)
         return min(self._frame(piece, side).room for side in sides)
 
-    def _frame(self, piece: _TopicPiece, side: int) -> Frame:
-        """The frame of a side (from 0) that a piece begins."""
+    def _frame(self, piece: _TopicPiece, side: int, of: int = 0) -> Frame:
+        """The frame of a side (from 0) that a piece begins, with its number among those ``of`` several cards."""
         given, setting = self.node.given, self.plan.setting
-        names = tidy(given["name"], setting), tidy(given["author"], setting)
+        number = f"{side + 1}/{of} · " if of > FACES else ""
+        names = number + tidy(given["name"], setting), tidy(given["author"], setting)
         return Frame.of(self.plan, names, piece.title, piece.node.given["ref"], piece.node.where, front=not side % 2)
 
     def _room(self, pieces: list[_TopicPiece]) -> Callable[[int, int], float]:
@@ -462,7 +466,7 @@ class _TopicSetter(NamedTuple):
         if ref := piece.node.given["ref"]:
             look = self.plan.setting.look
             small = style("aid-small", look).fontSize / style("aid-topic", look).fontSize
-            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=small, colour=look.accent))
+            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=small, colour=look.hairline))
         return words_in(runs, "aid-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]]) -> list[AidSide]:
@@ -474,7 +478,7 @@ class _TopicSetter(NamedTuple):
                 drawn.append(AidSide())
                 continue
             on_side = [pieces[i] for i in held]
-            frame = self._frame(on_side[0], side)
+            frame = self._frame(on_side[0], side, len(places))
             stack = self._stack(on_side)
             between = max(0.0, min((frame.room - stack.height) / max(1, 2 * (len(held) - 1)), pt(TOPIC_AIR)))
             left = frame.room - self._stack(on_side, between).height

@@ -42,6 +42,7 @@ class PaintedSide(NamedTuple):
     setting: Setting
     round_: bool = False
     copies: int = 1
+    title: str = ""  # what lists call it, if not as the others of its kind
 
     def draw(self, canvas: Canvas, bleed: float) -> None:
         """Draw it, its lower left corner at the origin; the ground goes ``bleed`` points beyond its edge."""
@@ -99,8 +100,8 @@ def _picture(
 ) -> PaintedSide:
     points = (pt(size[0]), pt(size[1]))
     paints = [child.build(setting, points) for child in node.elements()]
-    copies = node.given.get("copies", 1)
-    return PaintedSide(name, paints, node.given["ground"], size, setting, round_, copies)
+    copies, title = node.given.get("copies", 1), node.given.get("title", "")
+    return PaintedSide(name, paints, node.given["ground"], size, setting, round_, copies, title)
 
 
 @element(
@@ -134,6 +135,7 @@ def pieces(node: Node, setting: Setting) -> Pieces:
     name=Attribute(words, REQUIRED),
     copies=Attribute(count, 1),
     ground=Attribute(COLOUR, "none"),
+    title=Attribute(words, ""),
 )
 def piece(node: Node, setting: Setting) -> None:
     """The front of a piece. `pieces` builds it."""
