@@ -55,6 +55,9 @@ def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> No
         canvas.restoreState()
 
 
+CLEAR = 0.7
+"""The distance of crop marks from the imprint, in millimetres."""
+
 MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
 """Measures of a crop mark in millimetres: distance from the card, greatest length, least distance from the page's
 edge.
@@ -196,8 +199,9 @@ class Imposition(NamedTuple):
         """The crop marks as lines x1, y1, x2, y2."""
         left, bottom, right, top = self.block
         away, (edge, foot) = self.away, self.edge
-        across = min(MARK_LENGTH, left - away - edge)
-        up = min(MARK_LENGTH, bottom - away - foot, self.page[1] - top - away - foot)
+        beside, below = (CLEAR * (self.imprint == place) for place in ("side", "foot"))
+        across = min(MARK_LENGTH, left - away - edge - beside)
+        up = min(MARK_LENGTH, bottom - away - foot - below, self.page[1] - top - away - foot)
         for x in self._upright():
             yield x, bottom - away, x, bottom - away - up
             yield x, top + away, x, top + away + up

@@ -87,8 +87,8 @@ def _in_laurel(names: str, options: PageOptions) -> float:
 def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
     """The steps of a podium; empty if nobody has won by points.
 
-    - ``steps``: the winners' step first, in the middle (``at`` 0), then those at its left (-1) and right (1).
-      ``step``: how high it is, 1 the highest. Equal scores stand equally high, and ``tie`` says that a tie-break decided.
+    - ``steps``: the winners' step first, in the middle (``at`` 0) and the highest, whose names stand in the laurel
+      above; then those at its left (-1) and right (1). Of equal scores ``tie`` says that a tie-break decided.
     - ``tiers``: where the winners' step is the only one, the next players in words, on tiers below it.
     - ``below``: all players below the winners, in words. ``others``: those among them who stand nowhere, or whose
       name does not fit.
@@ -101,10 +101,7 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
     if report.headline is None or not report.headline.won or not report.counted or not below:
         return {}
     groups = [best, below[:1], [one for one in below[1:] if one.rank == below[1].rank]][: len(below) + 1]
-    names = [", ".join(printable(one.name) for one in group) for group in groups]
-    figures = [group[0].figure for group in groups]
-    if figures.count(figures[0]) == 1:  # the winner's name stands in the laurel above, unless somebody else is as high
-        names[0] = ""
+    names = ["", *(", ".join(printable(one.name) for one in group) for group in groups[1:])]
     if not all(len(name) <= _ON_A_STEP for name in names):
         groups, names = [best], [""]
     tie = phrase(N_("tie-break"), report.lang)
@@ -112,7 +109,6 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
         {
             "at": place,
             "rank": group[0].rank,
-            "step": groups[figures.index(group[0].figure)][0].rank,
             "name": name,
             "total": group[0].figure,
             "tie": tie if len({one[0].rank for one in groups if one[0].figure == group[0].figure}) > 1 else "",

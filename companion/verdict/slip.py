@@ -2,8 +2,8 @@
 
 All games share one skeleton: the scene with the title, the winner in a laurel, the podium, the sentences about the
 victory, and room to sign. Everything else stands below as fine print, or on a page of its own if the first has no
-room. What exceeds two pages takes as many as it needs: no line of a score, no claim, no proof and no reason is ever
-left out.
+room. What exceeds two pages takes as many as it needs: no claim, no proof and no reason is ever left out, and of the
+lines of a score only those of a round in which their article gave nobody anything.
 
 The template gets printable text: everything that somebody typed goes through `Printable`. Sizes that depend on text
 (lengths of names, columns) are decided here.
@@ -127,9 +127,6 @@ _HELD = "\u200b"  # never printed; keeps French spacing out of text that is spac
 
 _PITCH = 21.0
 """The greatest distance from card to card on the table, in mm."""
-
-_RIM, _LARGE_RIM = 5.0, 8.0
-"""The room beside and above a board for the numbers of its rows and columns, in mm: in normal and in large print."""
 
 _CARD = 4
 """The most letters of a card or of a figure."""
@@ -332,9 +329,9 @@ def slip_context(
 
     columns = columns_of(options)
     width = text_width(options.paper)
-    rim = _LARGE_RIM if options.type == "large" else _RIM
-    pitch = min((width - rim) / max(map(len, report.board), default=1), _PITCH)
+    pitch = min(width / max(map(len, report.board), default=1), _PITCH)
     headings = _headings(report)
+    owners = [player.name for player in in_order(report)]
     tags = _tags(report, options, pitch - 0.2)
     numbers = say(N_("The numbers are those of the rule sheet's articles."))
     context: dict[str, Any] = {
@@ -358,7 +355,7 @@ def slip_context(
         "compared": compared(report, printable),
         "begins": say(N_("{name} begins")).format(name=printable(report.players[0].name)) if in_turns(report) else "",
         "gains": gains(report),
-        "board": [[_place(place, tags, printable) for place in row] for row in report.board],
+        "board": [[_place(place, tags, owners, printable) for place in row] for row in report.board],
         "laid": []
         if report.board
         else [{"title": one.title, "lines": printable.each(one.lines)} for one in report.laid],
@@ -366,7 +363,6 @@ def slip_context(
         "claims": [_claim(claim, say, printable) for claim in report.claims],
         "remarks": printable.each(report.remarks),
         "pitch": pitch,
-        "rim": rim,
         "signing": _signing(report, options, printable),
         "say": {**_said(say), "total": report.total},
         "numbers": numbers,
@@ -388,12 +384,15 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),
-        "unnoted": f"{UNNOTED} " + say(N_("cards not noted")),
+        "unnoted": say(UNNOTED),
+        "tied": say(N_("tie")),
     }
 
 
 def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOptions) -> str:
-    """The fullest foot of a page that is one line: what the numbers are, the game's title, credits and origin."""
+    """The foot of every page, one line: what the numbers are, the game's title, and as much of credits and origin as
+    it has room for.
+    """
     from companion.printing.look import Look, Palette
     from companion.printing.paper import pt
     from companion.printing.press import LARGE
@@ -402,7 +401,7 @@ def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOption
     look, wide = Look.of(Palette(), options)._replace(floor=LARGE), pt(text_width(options.paper))
     authors = f"{title} · {facts['credits']['authors']}"
     credit = credit_line(title, facts), imprint(title, facts)
-    feet = [*(f"{numbers} {one}" for one in credit if numbers), *credit, f"{numbers} {authors}".strip()]
+    feet = [*(f"{numbers} {one}".strip() for one in (*credit, authors)), *credit]
     line = Footer(title, style="foot").height(wide, look)
     return next((one for one in feet if Footer(one, style="foot").height(wide, look) <= line), authors)
 
@@ -460,10 +459,14 @@ def _headings(report: Report) -> dict[str, str]:
     return dict(zip(names, _MARKS, strict=False)) if max(map(len, names), default=0) > _HEAD else {}
 
 
-def _place(place: Place | None, tags: Mapping[str, str], printable: Printable) -> dict[str, Any] | None:
+def _place(
+    place: Place | None, tags: Mapping[str, str], owners: Sequence[str], printable: Printable
+) -> dict[str, Any] | None:
+    """A place of the table, with the number of the owner's column (``by``); None if nobody owns what lies there."""
     if place is None:
         return None
-    return {"card": place.card, "tag": printable(tags.get(place.owner, "–")), "taken": place.taken}
+    by = owners.index(place.owner) if place.owner in owners else None
+    return {"card": place.card, "tag": printable(tags.get(place.owner, "–")), "taken": place.taken, "by": by}
 
 
 def _claim(claim: Judged, say: Callable[[str], str], printable: Printable) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from companion.words import NBSP, headed, number, signed
+from companion.words import N_, NBSP, headed, number, phrase, signed
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report, Scored, ScoredLine
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST = 6
 """The most players who can have a column on a page."""
 
-UNNOTED = "–"
+UNNOTED = N_("not noted")
 """What stands for cards that nobody noted."""
 
 _AFTER = "\0"
@@ -41,7 +41,8 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     - ``stage``: the round, "" outside the rounds. ``after``: the part comes after all rounds.
     - ``sums``: what the part gave each player, and the total after it. ``said``: the article that gave nothing, in
       place of 0.
-    - ``rows``: each with ``ref``, ``label`` and ``cells``, which hold one player's lines each.
+    - ``rows``: each with ``ref``, ``label`` and ``cells``, which hold one player's lines each. An article that gave
+      nobody anything has none, unless it is all that a player's round was.
     - ``held``: rows with cards that no line shows.
     """
     players = in_order(report)
@@ -52,6 +53,8 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
     played = {stage: line.number for lines in staged for stage, line in lines if stage != _AFTER}
     stages = sorted(played, key=played.__getitem__)
     own = {stage: [[line for at, line in lines if at == stage] for lines in staged] for stage in (*stages, _AFTER)}
+    if not any(player.missing for player in players):
+        own = {stage: _giving(each) for stage, each in own.items()}
     rounds = [stage for stage in stages if stage]
     articles = _articles(lines for stage in rounds for lines in own[stage])
     carded = {line.ref for player in players for line in player.lines if line.cards}
@@ -81,7 +84,9 @@ def rounds_table(report: Report, printable: Callable[[str], str]) -> list[dict[s
                     for one, lines in zip(sums, each, strict=True)
                 ],
                 "rows": [
-                    {**row, "cells": _noted(row["cells"], stage, players)} if row["ref"] in carded else row
+                    {**row, "cells": _noted(row["cells"], stage, players, phrase(UNNOTED, report.lang))}
+                    if row["ref"] in carded
+                    else row
                     for row in rows
                     if row["ref"] not in idle
                 ],
@@ -259,17 +264,23 @@ def _rows(
     ]
 
 
+def _giving(own: Sequence[Sequence[ScoredLine]]) -> list[Sequence[ScoredLine]]:
+    """Each player's lines of a round without those of articles that gave nobody anything, unless a player has no other."""
+    giving = {line.ref for lines in own for line in lines if line.value}
+    return [[line for line in lines if line.ref in giving] or lines for lines in own]
+
+
 def _gives_nothing(ref: str, own: Iterable[Sequence[ScoredLine]]) -> bool:
     """True if this article's line is the only one of all who have one in a round, and gives and shows nothing."""
     had = [lines for lines in own if any(line.ref == ref for line in lines)]
     return bool(had) and all(len(lines) == 1 and not lines[0].value and not lines[0].cards for lines in had)
 
 
-def _noted(cells: Sequence[Any], stage: str, players: Iterable[Scored]) -> list[Any]:
-    """Cells of an article that shows cards elsewhere; a dash stands for cards of a round that nobody noted."""
+def _noted(cells: Sequence[Any], stage: str, players: Iterable[Scored], unnoted: str) -> list[Any]:
+    """Cells of an article that shows cards elsewhere; a word stands for cards of a round that nobody noted."""
     known = [any(one.cards for one in player.held if one.stage == stage) for player in players]
     return [
-        cell if had else [{**line, "cards": line["cards"] or UNNOTED} for line in cell]
+        cell if had else [{**line, "cards": line["cards"] or unnoted} for line in cell]
         for cell, had in zip(cells, known, strict=True)
     ]
 

@@ -140,7 +140,7 @@ def explain(used: Magic) -> Explanation:
     worth = {"base": used.base, "total": used.base + used.optimum, "ref": Cited("score.magic")}
     return Explanation(
         opening=(Note("worth" if used.optimum > 0 else "worth-forced", worth),),
-        how=(Note("table"), *example),
+        how=(Note("numbers"), Note("table"), *example),
         tables=(
             ProofTable(
                 columns=tuple(map(Head, used.magic, used.magic_prices)),

@@ -6,7 +6,7 @@ import pytest
 
 from companion.errors import PrintError
 from companion.printing import imposition
-from companion.printing.imposition import HEIGHT, MARK_AWAY, MARK_EDGE, PieceNeeds, lay
+from companion.printing.imposition import CLEAR, HEIGHT, MARK_AWAY, MARK_EDGE, PieceNeeds, lay
 from companion.printing.markup.aids import BLEED, GAP
 from companion.printing.paper import AID, CARDS, PAPERS, mm, pt
 
@@ -166,7 +166,7 @@ def test_the_line_has_a_strip_of_its_own(grid):
     assert (left, bottom)[axis] >= strip + grid.away
     assert grid.edge[axis] == pytest.approx(strip)
     for mark in grid.marks():
-        assert min(mark[axis], mark[axis + 2]) >= strip - 0.001
+        assert min(mark[axis], mark[axis + 2]) >= strip + CLEAR - 0.001
     assert grid.away >= MARK_AWAY
 
 

@@ -106,7 +106,7 @@ def test_sentences_without_a_table_are_a_proof_too() -> None:
     )
     assert list(said.blocks(5)) == []
     assert said.opening == (
-        "Without magic the purse is worth 3, jokers apart; with magic, which must be used, 4 at best.",
+        "4, jokers apart, is the best there is: without magic the purse would be worth 3.",
     )
     assert said.closing == "Every other use gains less. Every other use gains less."
 

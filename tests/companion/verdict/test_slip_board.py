@@ -89,9 +89,9 @@ def numbered(page, columns, rows):
 
 @pytest.mark.parametrize("options", [{}, {"paper": "a5", "type": "large"}, {"type": "large"}], ids=str)
 @pytest.mark.parametrize("lang", LANGS)
-def test_rows_and_columns_of_a_board_are_numbered_as_people_count(lang, options) -> None:
-    """Sentences say “row 3, column 4”: whoever looks for it need not count."""
-    assert any(numbered(page, COLUMNS, 7) for page in as_printed(lang, (), **options))
+def test_no_numbers_stand_at_the_edges_of_a_verdict_s_board(lang, options) -> None:
+    """No sentence of a verdict names a row."""
+    assert not any(numbered(page, COLUMNS, 7) for page in as_printed(lang, (), **options))
 
 
 @pytest.mark.parametrize(("game_id", "columns", "rows"), [("paparazzi", 9, 7), ("marteau-piqueur", 6, 6)])
