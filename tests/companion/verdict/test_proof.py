@@ -105,9 +105,7 @@ def test_sentences_without_a_table_are_a_proof_too() -> None:
         "Ana", Explanation(opening=(note,), closing=(Note("unique"), Note("unique"))), wording("alkekan", "en")
     )
     assert list(said.blocks(5)) == []
-    assert said.opening == (
-        "4, jokers apart, is the best there is: without magic the purse would be worth 3.",
-    )
+    assert said.opening == ("4, jokers apart, is the best there is: without magic the purse would be worth 3.",)
     assert said.closing == "Every other use gains less. Every other use gains less."
 
 
