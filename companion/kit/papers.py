@@ -161,9 +161,13 @@ class House:
         }
 
     def _cover(self) -> dict[str, Any]:
-        """The number of people, the games played, and the typed texts with each name in guillemets kept on one line."""
+        """The number of people, the games played, and the typed texts with each name in guillemets kept on one line.
+
+        What the title says of the place is not said again below it.
+        """
         night, games = self.night, list({table["game"]: table for table in self.tables}.values())
-        typed_texts = {"title": night.title, "date": night.date, "place": night.place}
+        place = ", ".join(part for part in night.place.split(", ") if part not in night.title)
+        typed_texts = {"title": night.title, "date": night.date, "place": place}
         held = {key: _held(typed) for key, typed in typed_texts.items()}
         return {"people": self._plan()["people"], "games": games, "evening": held}
 

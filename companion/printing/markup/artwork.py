@@ -434,38 +434,25 @@ def turn_panels(setting: Setting) -> tuple[Node, list[Panel]]:
 
 @element("turn", "drawing", **AT, **SIZED)
 def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The panels of the surrounding game's turn in a frame, each beside its words, as large as they fit."""
+    """The panels of the surrounding game's turn below each other in a frame, each beside its words, as large as they fit."""
     strip, panels = turn_panels(setting)
     frame = (pt(node.given["width"]), pt(node.given["height"]))
-    try:  # four panels are largest two in a row
-        columns, scale, captions = _laid(panels, setting.look, frame, 2 if len(panels) == 4 else 1, strip.where)
-    except PrintError:
-        columns, scale, captions = _laid(panels, setting.look, frame, 1, strip.where)
-    gap, (x, y), rows = pt(GAP + 1), place_of(node), len(panels) // columns
-    wide, high = (frame[0] - gap * (columns - 1)) / columns, (frame[1] - gap * (rows - 1)) / rows
+    gap, (x, y) = pt(GAP + 1), place_of(node)
+    high = (frame[1] - gap * (len(panels) - 1)) / len(panels)
+    scale = min(high / panels[0].size[1], 0.56 * frame[0] / panels[0].size[0])
     across, tall = panels[0].size[0] * scale, panels[0].size[1] * scale
+    captions = _largest(panels, setting.look, (frame[0] - across - gap, 0.94 * high), strip.where)
 
     def paint(canvas: Canvas, height: float) -> None:
         for index, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
-            left, top = x + index % columns * (wide + gap), height - y - index // columns * (high + gap)
+            top = height - y - index * (high + gap)
             low = top - (high + tall) / 2
-            panel.draw(canvas, left, low, scale, setting.look)
+            panel.draw(canvas, x, low, scale, setting.look)
             if strip.given["numbered"]:
-                draw_badge(canvas, str(index + 1), left + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
-            caption.drawOn(canvas, left + across + gap, top - (high + caption.height) / 2)
+                draw_badge(canvas, str(index + 1), x + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
+            caption.drawOn(canvas, x + across + gap, top - (high + caption.height) / 2)
 
     return paint
-
-
-def _laid(
-    panels: list[Panel], look: Look, frame: tuple[float, float], columns: int, where: str | None
-) -> tuple[int, float, list[WordsFlowable]]:
-    """Panels in so many ``columns`` of a frame: these, the panels' scale and their captions. Raises PrintError."""
-    gap, rows = pt(GAP + 1), len(panels) // columns
-    wide, high = (frame[0] - gap * (columns - 1)) / columns, (frame[1] - gap * (rows - 1)) / rows
-    scale = min(high / panels[0].size[1], 0.56 * wide / panels[0].size[0])
-    room = wide - panels[0].size[0] * scale - gap
-    return columns, scale, _largest(panels, look, (room, 0.94 * high), where)
 
 
 def _largest(panels: list[Panel], look: Look, room: tuple[float, float], where: str | None) -> list[WordsFlowable]:

@@ -94,9 +94,8 @@ def test_the_list_says_what_can_be_printed_instead_and_what_is_printed_already()
         return " ".join(word.text for word in words(read(made.paper("packing", Paper(9, 5)).data)[0]))
 
     brought, printed = told(), told(components=True)
-    assert brought.count("or print it") == len(("deck", "coin", "token", "tile", "character", "purse"))
-    assert "to cut out for Lobbys, Deringer" in brought.replace("\u00a0", " ")
-    assert printed.count("or print it") == 1
+    assert "printed apart and cut out (sheets for Lobbys, Deringer)" in brought.replace("\u00a0", " ")
+    assert "cut out (sheets for Lobbys)" in printed.replace("\u00a0", " ")
     assert "All that is cut out for Deringer is in this kit" in printed.replace("\u00a0", " ")
 
 

@@ -78,7 +78,7 @@ def test_points_of_one_game_are_added_up():
 def test_shares_of_opponents_beaten_are_added_up_where_games_differ():
     (page,) = sheet(["lobbys", "deringer", "cour"], 3)
     assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Sum", "Rank"]
-    assert "share of opponents beaten, in percent, not points" in page.text
+    assert "what your place is worth, not your points" in page.text
     assert worths(page) == {"3": ["100", "50", "0"]}
     (page,) = sheet(["lobbys", "deringer", "cour"], 3, lang="fr")
     assert "Somme" in page.text
@@ -98,7 +98,7 @@ def test_one_round_has_nothing_to_add_up():
     (page,) = sheet(["lobbys", "deringer", "cour"], 1)
     assert heads(page) == ["Name", "Points", "Rank"]
     assert "The rank is that at the table" in page.text
-    assert "opponents beaten" not in page.text
+    assert "your place is worth" not in page.text
 
 
 def test_tables_that_keep_their_players_have_points_and_a_rank():
@@ -121,7 +121,7 @@ def test_a_game_without_points_says_who_is_first(lang, told):
     for games in (["lobbys", "traitre", "cour"], ["traitre"] * 3):
         (page,) = sheet(games, 3, lang=lang)
         assert told in " ".join(page.text.split())
-        assert ("not points" if lang == "en" else "pas les points") in page.text
+        assert ("not your points" if lang == "en" else "pas vos points") in page.text
     assert told not in sheet(["lobbys", "deringer", "cour"], 3, lang=lang)[0].text
 
 
