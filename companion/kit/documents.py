@@ -233,10 +233,10 @@ def _at_table(
         many = len(names) if isinstance(names, tuple) else names
         shown_turn = turn if over + len(sets) > 1 else None
         of_round = at_table["of-evening"].format(number=turn) if shown_turn else ""
-        caption = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round, table.date)))
+        place = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round)))
         chosen = PadOptions(**page, players=many)
         own = f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else "")
-        stamped: dict[str, Any] = {"turn": shown_turn, "caption": caption}
+        stamped: dict[str, Any] = {"turn": shown_turn, "place": place, "caption": table.date}
         if code := coded.get((number, turn)):
             stamped |= {"link": code.link, "code": code.code}
         if not isinstance(names, tuple):
@@ -245,9 +245,9 @@ def _at_table(
         elif not each:
             yield placed("pad", chosen, own, names=names, **stamped)
         else:  # a pad for each player, with the player's own name first
-            for place in range(len(names)):
-                turned = (*names[place:], *names[:place])
-                yield placed("pad", chosen, f"{own}player-{place + 1}-", names=turned, **stamped)
+            for seat in range(len(names)):
+                turned = (*names[seat:], *names[:seat])
+                yield placed("pad", chosen, f"{own}player-{seat + 1}-", names=turned, **stamped)
     if table.components:
         large = table.page.type == "large" and has_deck(table.game)  # large print means large indices here
         players = _most_seated(table.game, sets)

@@ -36,7 +36,7 @@ class Job(NamedTuple):
     """A document of a game to be laid out.
 
     - ``names``: the names on a pad.
-    - ``caption``: the line over a pad.
+    - ``place``: the table and round of a pad; ``caption``: its date.
     - ``code``: the code of the pad's table; ``link``: the address that contains it ("" if the page's address is not
       known).
     - ``seed``: the seed of puzzles.
@@ -47,6 +47,7 @@ class Job(NamedTuple):
     game: str
     options: PageOptions
     names: tuple[str, ...] = ()
+    place: str = ""
     caption: str = ""
     link: str = ""
     code: str = ""
@@ -109,7 +110,7 @@ def _batches(jobs: Sequence[Job]) -> list[Batch]:
     alike: dict[Job, list[Job]] = {}
     for job in jobs:
         size = len(job.names)
-        alike.setdefault(job._replace(names=("",) * size, caption="", link="", code=""), []).append(job)
+        alike.setdefault(job._replace(names=("",) * size, place="", caption="", link="", code=""), []).append(job)
     return [tuple(batch) for batch in alike.values()]
 
 
@@ -163,22 +164,31 @@ def telling_document(title: str) -> Iterator[None]:
 def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]:
     """The pads of several tables.
 
-    If there is room, the code to scan stands in the head with its letters below it. If not, the letters stand in the
-    caption. If there is no room for the code to scan either, it is left out.
+    If there is room, table and round stand in the head, and the code to scan with its letters below it. If not, they
+    stand in the caption, as the letters do. If there is no room for the code to scan either, it is left out.
     """
     from companion.printing.press import print_pads
 
     words = kit_words(options.lang)
     in_words, again = str(words["code"]), str(words["rematch"])
-    coded = [TablePad(one.names, one.caption, one.link, one.code, again) for one in batch]
+    coded = [TablePad(one.names, one.caption, one.link, one.code, again, one.place) for one in batch]
     in_caption = [
-        one._replace(caption=f"{one.caption} · {in_words.format(code=one.code)}" if one.code else one.caption, code="")
+        one._replace(caption=_joined(one.caption, in_words.format(code=one.code) if one.code else ""), code="")
         for one in coded
     ]
-    for pads in (coded, in_caption) if batch[0].link else ():
-        with suppress(PrintError):
-            return print_pads(batch[0].game, options, pads)
-    return print_pads(batch[0].game, options, [one._replace(link="") for one in in_caption])
+    bare = [one._replace(link="") for one in in_caption]
+    for heads in (coded, in_caption, bare) if batch[0].link else (bare,):
+        for pads in (heads, [one._replace(caption=_joined(one.place, one.caption), place="") for one in heads]):
+            if heads is bare and not pads[0].place:
+                break
+            with suppress(PrintError):
+                return print_pads(batch[0].game, options, pads)
+    return print_pads(batch[0].game, options, pads)
+
+
+def _joined(*parts: str) -> str:
+    """The parts that there are, with dots between them."""
+    return " · ".join(filter(None, parts))
 
 
 def _pad(pad: TableDocument | PrintError, job: Job) -> LaidDocument:

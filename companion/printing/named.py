@@ -82,6 +82,7 @@ class TablePad(NamedTuple):
     - ``link``: the address of the table's page, printed as a QR code.
     - ``code``: the letters below the QR code.
     - ``again``: what the caption says first on the page's other copies of the pad.
+    - ``place``: table and round, in the head instead of the game's author.
     """
 
     names: tuple[str, ...] = ()
@@ -89,6 +90,7 @@ class TablePad(NamedTuple):
     link: str = ""
     code: str = ""
     again: str = ""
+    place: str = ""
 
 
 class Deferred(Protocol):
@@ -180,9 +182,8 @@ class NamedCanvas(SheetCanvas):
                     place.deferred.write(self, pad, place.x, place.y)
                 except PrintError as error:
                     self.faults.setdefault(number, []).extend(error.faults)
-            if pad.caption:
-                for head in (*self._page_heads(page), *self.captions.get(page, ())):
-                    caption = f"{pad.again} · {pad.caption}" if head.again and pad.again else pad.caption
+            for head in (*self._page_heads(page), *self.captions.get(page, ())):
+                if caption := " · ".join(filter(None, (pad.again if head.again else "", pad.caption))):
                     head.draw(self, caption, self.sheet.look)
 
         return reportlab_private.drawn_aside(self, paint)

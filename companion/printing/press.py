@@ -313,7 +313,7 @@ def print_pads(game_id: str, options: PadOptions, tables: Sequence[TablePad]) ->
     A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
-    ends = _ends(options, captioned=any(one.caption for one in tables))
+    ends = _ends(options, captioned=any(one.caption or one.place for one in tables))
     return _giving_way(lambda lost: _pads_for(game_id, options, tables, ends, lost), 2 * (ends - PAD_MARGIN))
 
 
@@ -327,8 +327,9 @@ def _pads_for(
     if ends > PAD_MARGIN:
         sheet = sheet._replace(ends=max(ends, sheet.end))
     edge = options.device.edges()[1]
-    setting = game.setting._replace(bracketed=True, named_later=named, code=tables[0].link, coded_later=tables[0])
-    if any(one.caption for one in tables):
+    setting = game.setting._replace(bracketed=True, named_later=named, code=tables[0].link)
+    setting = setting._replace(placed_later=max(tables, key=lambda one: len(one.place)))
+    if any(one.caption or one.place for one in tables):
         setting = setting._replace(captioned=True, lowered=max(0.0, needed_at_edge(sheet.look, edge) - pt(sheet.end)))
     with sheet.telling_margin(options.device):
         readable_pads = [

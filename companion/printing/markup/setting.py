@@ -46,7 +46,8 @@ class Setting(NamedTuple):
     - ``lowered`` (pads of a kit): points by which the pads stand lower for that caption, if there is room.
     - ``fillable``: boxes become fields that are filled in on a screen.
     - ``code`` (pads of a kit): the text of the QR code in the head of each pad.
-    - ``coded_later`` (pads of a kit): a pad like those whose codes are known only after the layout.
+    - ``placed_later`` (pads of a kit): of pads whose codes and places are known only after the layout, that with the
+      longest place.
     - ``game``: the game whose own pictures a template may name.
     - ``pictures``: the pictures of an own deck.
     - ``scene``: a game's picture, if the document shows a detail of it.
@@ -69,7 +70,7 @@ class Setting(NamedTuple):
     lowered: float = 0.0
     fillable: bool = False
     code: str = ""
-    coded_later: TablePad | None = None
+    placed_later: TablePad | None = None
     game: str = ""
     pictures: PictureSource | None = None
     scene: Scene | None = None

@@ -18,9 +18,12 @@ from companion.printing.markup.setting import HEADS, Setting
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
 from companion.printing.pen import pen
+from companion.printing.styles import style
 from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
@@ -127,6 +130,9 @@ def qr_at(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     return paint
 
 
+PLACE = 0.7, 0.84, 1.0
+"""The size of a table's place beside the game's name, by head: 14 pt or larger but in the lowest."""
+
 MARK, INSET, GAP, CODE, SCENIC = 0.8, 2.2, 3.0, 19.6, 150.0
 """Sizes of a strip, in millimetres but for ``MARK``.
 
@@ -155,6 +161,18 @@ class _DeferredCode:
         draw_line(canvas, pad.code, left, y + 2.5, fonts.LABEL_BOLD, self.size, self.look.black, self.look)
 
 
+class _DeferredTitle:
+    """The title of a head with the place of a table, which is known only after the layout."""
+
+    def __init__(self, made: Callable[[str], WordsFlowable]) -> None:
+        self.made, self.height = made, 0.0
+
+    def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
+        """Draw the game's name and the table's place in the middle of the head's height."""
+        title = self.made(pad.place)
+        title.drawOn(canvas, x, y + middle(title, self.height))
+
+
 class _Strip(Drawn):
     """A band in the game's dark colour: the scene where it has room, else the emblem; the game's name and author, and at
     the right the key.
@@ -167,15 +185,16 @@ class _Strip(Drawn):
         scene: BandScene | None,
         setting: Setting,
         where: str,
+        later: _DeferredTitle | None = None,
     ) -> None:
-        """``keys``: the same words in sizes from the largest on."""
+        """``later`` draws the title, if it is known only after the layout. ``keys``: the same words in sizes from the largest on."""
         super().__init__(where, 0, 3)
         self.code = None
         if setting.code:
             self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
-        pad = setting.coded_later
+        pad = setting.placed_later
         self.deferred = _DeferredCode(pad, self.code.width, setting.look, where) if self.code and pad else None
-        self.title, self.keys, self.look = title, keys, setting.look
+        self.title, self.keys, self.look, self.later = title, keys, setting.look, later
         self.key = keys[-1] if keys else None
         self.tight, self.least = _tight(setting), pt(setting.head)
         self.emblem = setting.emblem.small if self.tight else setting.emblem
@@ -225,7 +244,11 @@ class _Strip(Drawn):
         else:
             size = MARK * self.least
             self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
-        self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
+        if self.later is not None:
+            self.later.height = self.height
+            cast("NamedCanvas", canvas).leave(self.later, self.indent, 0)
+        else:
+            self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
         if self.key is not None:
             self.key.drawOn(canvas, self.right - pt(INSET) - self.room, middle(self.key, self.height))
         if self.code is not None and self.deferred is not None:
@@ -288,16 +311,24 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
         setting = setting._replace(head=min(setting.head, HEADS[1]))
     given, look, scene = node.given, setting.look, _scene(setting)
     light, faint = (look.deep, look.accent) if look.low else (look.paper, look.on_deep)
-    runs = [Run(tidy(given["title"], setting), colour=light)]
-    if given["subtitle"]:
-        subtitle = "\u00a0\u00a0" + tidy(given["subtitle"], setting).replace(" ", "\u00a0")
-        runs.append(Run(subtitle, face=fonts.LABEL, size=0.62, colour=faint))
-    room = setting.width - _indent(setting, scene) - pt(CODE + 1 if setting.code else 0)
-    name = ("aid-title", "title-strip", "card-title")[HEADS.index(setting.head)]
-    title = fitted(runs, name, look, room, float(10**5), least=0.8, where=node.where)
+    head = HEADS.index(setting.head)
+    name, room = ("aid-title", "title-strip", "card-title")[head], setting.width - _indent(setting, scene)
+    room -= pt(CODE + 1 if setting.code else 0)
+    placed = setting.placed_later is not None and bool(setting.placed_later.place)
+
+    def titled(place: str = "") -> WordsFlowable:
+        runs, beside = [Run(tidy(given["title"], setting), colour=light)], place or tidy(given["subtitle"], setting)
+        if beside:
+            face, size, colour = (fonts.LABEL_BOLD, PLACE[head], light) if place else (fonts.LABEL, 0.62, faint)
+            runs.append(Run("\u00a0\u00a0" + beside.replace(" ", "\u00a0"), face=face, size=size, colour=colour))
+        high = 1.5 * style(name, look).leading if place else float(10**5)
+        return fitted(runs, name, look, room, high, least=0.95 if place else 0.8, where=node.where)
+
+    title = titled(setting.placed_later.place if setting.placed_later else "")
     words_ = runs_in(node, setting)
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
     sizes = (*((1.3,) if setting.head > HEADS[1] else ()), 1.2, 1.1, 1.0, 0.97, 0.9)
     keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in sizes]
-    return [_Strip(title, keys if words_ else [], scene, setting, node.where)]
+    later = _DeferredTitle(titled) if placed else None
+    return [_Strip(title, keys if words_ else [], scene, setting, node.where, later)]

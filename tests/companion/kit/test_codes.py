@@ -134,16 +134,15 @@ def test_a_phone_reads_the_code_of_its_table_and_round_on_each_pad(paper, size):
 
 
 @pytest.mark.usefixtures("pads_only")
-@pytest.mark.parametrize(
-    ("page", "game", "paper"), [(True, "lobbys", "a4"), (True, "lobbys", "a5"), (NIGHT["page"], "cour", "letter")]
-)
-def test_a_pad_without_an_address_or_without_room_has_the_letters_alone(page, game, paper):
-    told = {"title": "x", "page": page, "paper": paper, "tables": [{"game": game, "players": 4}]}
+@pytest.mark.parametrize("paper", ["a4", "a5"])
+def test_a_pad_without_an_address_has_the_letters_alone(paper):
+    told = {"title": "x", "page": True, "paper": paper, "tables": [{"game": "lobbys", "players": 4}]}
     night = check_night(told, "en", None)
     (table,) = coded_tables(night, None)
     (pad,) = [one for one in make_kit(night).documents if "-pad-" in one.file]
     assert scanned(pad.data) == []
-    assert f"Table 1 · Code {table.code}".replace(" ", "") in read(pad.data)[0].text.replace(" ", "")
+    (page, *_) = read(pad.data)
+    assert f"Code{table.code}" in page.text.replace(" ", "") and "Table 1" in page.text
 
 
 @pytest.mark.parametrize("page", [None, False])

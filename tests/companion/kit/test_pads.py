@@ -36,7 +36,10 @@ TWINS = ["M" * 180, "M" * 190, "M" * 200]
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_pads_say_their_table_round_and_date(paper, size):
-    """On every page, in the white at its head: also a pad that everybody has, which has no names, and one whose players are a number."""
+    """On every page, the date in the white at its head, the table and the round beside the game's name as large as it,
+    or where they have no room there, before the date: also on a pad that everybody has, which has no names, and on one
+    whose players are a number.
+    """
     told = {**SEATED, "tables": [{"game": "lobbys"}, {"game": "hod"}], "date": "2026-11-27"}
     told = {**told, "players": [*SEATED["players"], "Flo"], "paper": paper, "type": size}
     fixed = {"title": "x", "tables": [{"game": "cour", "players": 2}], "paper": paper, "type": size}
@@ -44,20 +47,22 @@ def test_pads_say_their_table_round_and_date(paper, size):
     night = check_night(told, "en", None)
     made = make_kit(night, planned=plan_of(night, given=seats)), make_kit(check_night(fixed, "en", None))
     pads = [one for kit in made for one in kit.documents if "-pad-" in one.file]
-    captions = [
-        f"Table {table} · Round {turn} of the evening · 27 November 2026" for table in (1, 2) for turn in (1, 2)
-    ]
-    each = [
-        caption for caption in captions for _ in range(3 if "Table 2" in caption else 1)
-    ]  # a notebook for everybody
-    for one, caption in zip(pads, [*each, "Table 1"], strict=True):
+    places = [f"Table{table}·Eveninground{turn}" for table in (1, 2) for turn in (1, 2)]
+    each = [place for place in places for _ in range(3 if "Table2" in place else 1)]  # a notebook for everybody
+    beside = 0
+    for one, place in zip(pads, [*each, "Table1"], strict=True):
         for page in read(one.data):
+            letters = "".join(letter.text for letter in page.letters)
+            (found,) = re.finditer(place, letters)
+            in_head = not letters[found.end() :].startswith("·27November2026")
+            least = min(letter.size for letter in page.letters[found.start() : found.end()])
+            assert least >= (13 if size == "large" else 12.5 if in_head else 9.5)  # 14.7 but in the lowest head
+            beside += in_head
             base = min(letter.base for letter in page.letters)
             line = [letter for letter in page.letters if abs(letter.base - base) < 0.1]
-            assert "".join(letter.text for letter in line) == caption.replace(" ", "")
             assert min(letter.box.top for letter in line) > 3.4
-            assert page.letters and {letter.size for letter in line} == {line[0].size}
-            assert line[0].size >= (9.5 if size == "normal" else 13)
+            assert place == "Table1" or "".join(letter.text for letter in line).endswith("27November2026")
+    assert beside >= len(pads) // 2
 
 
 @pytest.mark.usefixtures("pads_only")
@@ -65,35 +70,34 @@ def test_a_pad_speaks_the_language_of_its_table_alone():
     tables = [{"game": "cour", "players": 2, "lang": "en"}, {"game": "cour", "players": 2}]
     made = make_kit(check_night({"title": "x", "tables": tables, "date": "2026-11-27"}, "fr", None))
     english, french = (read(one.data)[0].text for one in made.documents if "-pad-" in one.file)
-    assert "Table 1 · 27 November 2026" in english and "Table 2 · 27 novembre 2026" in french
+    assert all(words in english for words in ("Table 1", "27 November 2026"))
+    assert all(words in french for words in ("Table 2", "27 novembre 2026"))
 
 
 @pytest.mark.usefixtures("pads_only")
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
 def test_every_pad_of_a_page_says_its_table(paper, size):
-    """A page that is cut into pads, below or beside one another: each has the line over its title, in letters that are read."""
+    """A page that is cut into pads, below or beside one another: each has it beside its title or over it, in letters that are read."""
     games = {"industrie": 4, "deringer": 4, "serpent-noir": 4, "traitre": 4, "hache": 4, "lobbys": 2, "virus": 4}
     tables = [{"game": game, "players": players} for game, players in games.items()]
     told = {"title": "x", "tables": tables, "paper": paper, "type": size, "date": "2026-11-27"}
     pads = [one for one in make_kit(check_night(told, "en", None)).documents if "-pad-" in one.file]
     many = 0
     for number, (one, game) in enumerate(zip(pads, games, strict=True), 1):
-        caption = f"Table{number}·27November2026"
         title = open_rulebook(game, "en").title.replace(" ", "")
         for page in read(one.data):
             letters = "".join(letter.text for letter in page.letters)
             named = [page.letters[found.start()] for found in re.finditer(re.escape(title), letters)]
             heads = [one.box for one in named if one.size == max(one.size for one in named)]
-            whole = f"(?:Forasecondgame·)?{re.escape(caption)}"  # a further pad begins with what it is for
-            stamps = [page.letters[found.start() : found.end()] for found in re.finditer(whole, letters)]
-            over = {
+            stamps = [page.letters[found.start() : found.end()] for found in re.finditer(f"Table{number}", letters)]
+            near = {
                 (round(stamp[0].box.left), round(stamp[0].base)): min(letter.size for letter in stamp)
                 for stamp in stamps
-                if any(stamp[0].box.left <= head.left and 0 < head.top - stamp[0].base < 16 for head in heads)
+                if any(-8 < head.top - stamp[0].base < 16 for head in heads)
             }
-            assert len(over) == len(stamps) == len(heads) >= 1, game
-            assert min(over.values()) >= (13 if size == "large" else 7.5), (game, over)
+            assert len(near) == len(stamps) == len(heads) >= 1, game
+            assert min(near.values()) >= (13 if size == "large" else 7.5), (game, near)
             many += len(stamps) > 1
     assert many or (paper, size) == ("a5", "large")
 
@@ -107,10 +111,10 @@ def test_scissors_and_printers_leave_the_line_over_a_pad(paper, size):
     tables = [{"game": game, "players": players} for game, players in games.items()]
     told = {"title": "x", "tables": tables, "paper": paper, "type": size, "date": "2026-11-27"}
     pads = [one for one in make_kit(check_night(told, "en", None)).documents if "-pad-" in one.file]
-    for number, (one, game) in enumerate(zip(pads, games, strict=True), 1):
+    for one, game in zip(pads, games, strict=True):
         for page in read(one.data):
             letters = "".join(letter.text for letter in page.letters)
-            starts = re.finditer(f"Table{number}·27November2026", letters)
+            starts = re.finditer("27November2026", letters)
             stamps = sorted((page.letters[found.start()] for found in starts), key=lambda letter: letter.base)
             tops = [stamp.base - mm(stamp.size * CAPITAL) for stamp in stamps]
             first = stamps[0].base
