@@ -9,6 +9,7 @@ word.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
@@ -421,8 +422,8 @@ def evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
     def fits(room: float) -> bool:
         return bool(made.wrap(room, height)[1] <= lines) and made.cut == cut
 
-    room = next((width * share / 100 for share in range(40, 100) if fits(width * share / 100)), width)
-    made.wrap(room, height)
+    share = bisect_left(range(100), True, 40, key=lambda share: fits(width * share / 100))
+    made.wrap(width * share / 100, height)
     return made
 
 

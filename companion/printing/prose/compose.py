@@ -158,7 +158,8 @@ def lay_out(
     """
     pieces = list(_pieces(items, width, rooms[1]))
     articles = list(_runs(pieces, width, rooms, columns))
-    best = _Sharing(articles, width, rooms, columns).best()
+    sharing = _Sharing(articles, width, rooms, columns)
+    best = sharing.best()
     if best is None:
         ways = [_in_order(pieces, width, rooms, columns), *_begun(pieces, width, rooms, columns, most)]
         return min(ways, key=lambda way: way.lacks(width))
@@ -166,8 +167,8 @@ def lay_out(
     if best.thin or pages < len(best.pages) or best.cost(width) > _TORN or columns == 1:
         blocks = _runs(pieces, width, rooms, columns, ARTICLE)
         points = [point for block in blocks for point in _by_points(block, width, rooms[1])]
-        for runs in (articles, points):
-            other = _Sharing(runs, width, rooms, columns, pages).best()
+        sharing.most = pages
+        for other in (sharing.best(), _Sharing(points, width, rooms, columns, pages).best()):
             if other is not None and other.lacks(width) < best.lacks(width):
                 best = other
     # In two columns anything may continue overleaf if that avoids another sheet of paper.
