@@ -188,6 +188,7 @@ def _show(game_id: str, lang: Lang) -> None:
         if text:
             page.paragraph(spaced(f"{label}: {text}", lang))
     _rulings(page, table, lang)
+    _open_questions(page, game_id, lang)
     page.blank()
     page.paragraph(spaced(_("Print it: companion rules {game}, pad {game}, aid {game}").format(game=game_id), lang))
     page.paragraph(spaced(_("Score it: companion score {game}").format(game=game_id), lang))
@@ -212,3 +213,17 @@ def _rulings(page: Page, table: dict[str, Any], lang: Lang) -> None:
         for choice, meaning in ruling["choices"].items():
             usual = _("(the default)") if choice == ruling["default"] else ""
             page.paragraph(spaced(f"{ruling['key']}={choice} {usual} {meaning}".replace("  ", " "), lang), indent=2)
+
+
+def _open_questions(page: Page, game_id: str, lang: Lang) -> None:
+    """What the source leaves open besides, as the web page of the rules tells it; printed sheets refer to it."""
+    from companion.printing.prose.nodes import Box, Listing, Paragraph, plain
+    from companion.printing.rules import read_rules
+
+    _ = translator(lang)
+    boxes = [block for block in read_rules(game_id, lang).blocks if isinstance(block, Box) and block.kind == "open"]
+    for listing in (block for box in boxes for block in box.blocks if isinstance(block, Listing)):
+        page.blank()
+        page.paragraph(spaced(_("Left open by the source:"), lang), style="bold")
+        for entry in listing.items:
+            page.paragraph(" ".join(plain(part.line) for part in entry if isinstance(part, Paragraph)), indent=2)

@@ -419,8 +419,10 @@ _STEP = 0.25
 _IN_VAIN = 5
 """The number of closer tries in a row after which no better one is looked for."""
 
-_GROWN = -1.0
-"""How far a text may grow beyond roomy, on the scale from roomy (0) to tight (1): to generous."""
+_GENEROUS, _GROWN = -1.0, -3.0
+"""How far a text may grow beyond roomy, on the scale from roomy (0) to tight (1): to generous; beyond it, in larger
+steps, only cards and figures grow.
+"""
 
 
 class Composed(NamedTuple):
@@ -495,9 +497,9 @@ def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flow
         try:
             way = composed(sheet, around, draw_figure, share, steps)
         except PrintError:
-            if best is None or share >= 0:
+            if share >= 0:
                 raise
-            break  # a figure of this size is higher than the page
+            continue  # a figure of this size is larger than the page
         flaws = _flaws(way, most, share)
         best, lacks, since = (way, flaws, 0) if best is None or flaws < lacks else (best, lacks, since + 1)
     return best
@@ -513,15 +515,20 @@ def _shares(fullness: float) -> Iterator[float]:
     share = max(_GROWN, over / (SAVING if over > 0 else GAIN) // _STEP * _STEP)
     while share < 1:
         yield share
-        share += _STEP
+        share += _STEP if share >= _GENEROUS else 2 * _STEP
     yield 1.0
     if not fullness:
-        yield from (-_STEP, -2 * _STEP, -3 * _STEP, _GROWN)
+        yield from (-_STEP, -2 * _STEP, -3 * _STEP, _GENEROUS)
+
+
+def _closeness(share: float) -> float:
+    """The weight of a text set closer than generously. Larger figures beyond that are good only for the white they take."""
+    return _CLOSE * max(0.0, share - _GENEROUS)
 
 
 def _least(share: float, most: int | None) -> float:
     """The weight of flaws below which no layout closer than ``share`` is looked for."""
-    return _FEW + (_CLOSE * (share - _GROWN) if most else 0.0)
+    return _FEW + (_closeness(share) if most else 0.0)
 
 
 def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
@@ -534,7 +541,7 @@ def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
     white = sum(max(0.0, part - (0.0 if page else opened)) ** 2 for page, part in enumerate(way.whites))
     apart = max((_apart(uneven(page, way.width)) for page in way.pages), default=0.0)
     weight = apart + _TORN * way.torn + _HOLE * white + (_RAGGED if way.uneven > _SEEN else 0)
-    pages, last = len(way.pages), _END * (1 - way.fills[-1]) + _CLOSE * (share - _GROWN)
+    pages, last = len(way.pages), _END * (1 - way.fills[-1]) + _closeness(share)
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + _PAGE * pages)
 
 

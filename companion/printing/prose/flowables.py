@@ -391,7 +391,8 @@ class Setter(NamedTuple):
                 yield ColumnItem(set_table(block, self.width - self.left, self.measures, self.where), self.left)
             # On paper one sentence replaces the box: what changes play is in the box of rulings.
             case nodes.Box(kind="open"):
-                yield ColumnItem(self.paragraph((nodes.Span("text", self.words("elsewhere")),), "note"), self.left)
+                told = self.words("elsewhere", game=self.where.partition("/")[0])
+                yield ColumnItem(self.paragraph((nodes.Span("text", told),), "note"), self.left)
             case nodes.Box():
                 yield self._box(block)
             case nodes.CardRows():

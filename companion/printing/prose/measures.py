@@ -68,9 +68,10 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
     ``width``: of the column, in points. ``single``: it is the page's only column, not one of two. Its type is larger
     as it is.
     """
-    density = ROOMY.towards(GENEROUS, -share) if share < 0 and not single else ROOMY.towards(TIGHT, share)
     if not single:
-        return density
+        density = ROOMY.towards(GENEROUS, -share) if share < 0 else ROOMY.towards(TIGHT, share)
+        return density._replace(space=min(density.space, GENEROUS.space))
+    density = ROOMY.towards(TIGHT, share)
     size, leading = _SINGLE[look.type, width < pt(_NARROW)]
     return density._replace(size=size, leading=leading, space=min(density.space, _WIDEST))
 

@@ -106,7 +106,7 @@ def test_nothing_is_lost_and_nothing_leaves_the_page(game, lang, options):
 def test_one_sentence_stands_for_what_else_the_source_leaves_open(game, lang):
     text = words_of("".join(page.text for page in read(sheet(game, "rules", lang=lang, paper="a4", type="normal"))))
     said = read_rules(game, lang).words
-    assert text.count(words_of(said("elsewhere"))) == 1
+    assert text.count(words_of(said("elsewhere", game=game))) == 1
     assert words_of(said("open")) not in text
 
 
@@ -330,7 +330,8 @@ def test_boxes_and_figures_share_one_edge():
     drawn = shapes(sheet("lobbys", "rules", lang="fr", paper="letter", type="large", ink="low"))
     wide = [shape for page in drawn for shape in page if shape.line and not shape.fill and pt(shape.box.width) > 200]
     framed = [shape.box for shape in wide if shape.box.height > 0.05]
-    frames = {round(pt(box.left)) for box in framed}
+    # The vignette at the end stands in the middle of the page.
+    frames = {round(pt(box.left)) for box in framed if abs(box.left + box.right - 215.9) > 1}
     assert len(frames) == 1
 
 

@@ -184,7 +184,7 @@ def test_articles_of_a_page_keep_one_distance_and_what_a_column_lacks_goes_elsew
 
 
 def test_a_later_page_says_which_articles_begin_on_it_beside_the_title():
-    scene = SimpleNamespace(draw_in=lambda *_: None)
+    scene = SimpleNamespace(draw_in=lambda *_: None, draw_cropped=lambda *_: None)
     sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(22), "game/rules.en.md", {}), "en"))
     around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
     around = around._replace(header=around.header._replace(scene=scene))
@@ -196,7 +196,8 @@ def test_a_later_page_says_which_articles_begin_on_it_beside_the_title():
 
 
 def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
-    scene = SimpleNamespace(draw_in=lambda _canvas, _x, _y, _wide, high: bands.append(mm(high)))
+    draw_in = lambda _canvas, _x, _y, _wide, high: bands.append(mm(high))  # noqa: E731
+    scene = SimpleNamespace(draw_in=draw_in, draw_cropped=lambda *_: None)
     bands = []
     tall = "## A {#a}\n\nWords.\n\n" + "".join(f"### B {{#a.b{n}}}\n\n{'Some words. ' * 350}\n\n" for n in range(3))
     sheet = RuleSheet("game", "en", FACTS, parse(fill(tall, "game/rules.en.md", {}), "en"))
@@ -206,6 +207,24 @@ def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
     white = around.text_height(first=True) - made.opening.height - depth(made.pages[0], made.width)
     pages.draw(made, around)
     assert bands == [pytest.approx(42 + min(15, mm(white)))]
+
+
+@pytest.mark.parametrize(
+    ("free", "expected"), [((60, 50), [(48.75, 112.5, 45)]), ((60, 4), [(11, 86, 43)]), ((28, 28), [])]
+)
+def test_a_vignette_stands_at_the_foot_of_what_is_white(monkeypatch, free, expected):
+    """In millimetres: its left edge, width and height; over both columns, or in the one that ends high."""
+    drawn = []
+    sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(2), "game/rules.en.md", {}), "en"))
+    around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
+    scene = SimpleNamespace(
+        draw_cropped=lambda _canvas, x, y, wide, high, _r: drawn.append((mm(x), mm(wide), mm(high)))
+    )
+    around = around._replace(header=around.header._replace(scene=scene))
+    ends = iter(pt(200 - white) for white in free)
+    monkeypatch.setattr(pages, "depth", lambda *_: next(ends))
+    pages._draw_vignette(None, [[], []], pt(86), around, around.foot + pt(200))
+    assert [pytest.approx(one, abs=0.6) for one in expected] == drawn
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
