@@ -216,7 +216,7 @@ def _rulings(page: Page, table: dict[str, Any], lang: Lang) -> None:
 
 
 def _open_questions(page: Page, game_id: str, lang: Lang) -> None:
-    """What the source leaves open besides, as the web page of the rules tells it; printed sheets refer to it."""
+    """What the source leaves open besides, as the web page of the rules tells it."""
     from companion.printing.prose.nodes import Box, Listing, Paragraph, plain
     from companion.printing.rules import read_rules
 

@@ -391,7 +391,7 @@ class Setter(NamedTuple):
                 yield ColumnItem(set_table(block, self.width - self.left, self.measures, self.where), self.left)
             # On paper one sentence replaces the box: what changes play is in the box of rulings.
             case nodes.Box(kind="open"):
-                told = self.words("elsewhere", game=self.where.partition("/")[0])
+                told = self.words("elsewhere")
                 yield ColumnItem(self.paragraph((nodes.Span("text", told),), "note"), self.left)
             case nodes.Box():
                 yield self._box(block)

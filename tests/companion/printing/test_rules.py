@@ -106,7 +106,7 @@ def test_nothing_is_lost_and_nothing_leaves_the_page(game, lang, options):
 def test_one_sentence_stands_for_what_else_the_source_leaves_open(game, lang):
     text = words_of("".join(page.text for page in read(sheet(game, "rules", lang=lang, paper="a4", type="normal"))))
     said = read_rules(game, lang).words
-    assert text.count(words_of(said("elsewhere", game=game))) == 1
+    assert text.count(words_of(said("elsewhere"))) == 1
     assert words_of(said("open")) not in text
 
 
