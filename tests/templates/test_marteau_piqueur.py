@@ -137,6 +137,7 @@ def test_a_hole_is_dark_everywhere_and_an_answer_has_a_place_for_every_card():
     told = {
         "type": "normal",
         "ink": "normal",
+        "paper": "a4",
         "field": str,
         "words": {"walk": ""},
         "sheets": [[{"position": position}]],

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from pydantic import Field
 
 from companion.advice import Advised
-from companion.cards import JOKER, Card, Rank, deck
+from companion.cards import JOKER, Card, Rank, deck, in_order
 from companion.errors import Fault
 from companion.fields import Cards, OneCard, so_many
 from companion.game import Advising, check_cards_once, places_of
@@ -125,6 +125,14 @@ def _option(turn: LastTurn, play: Card, unseen: Counter[Card]) -> CardOption:
     taking = sum(count for card, count in unseen.items() if _takes(turn.encounter, play, card))
     takes = Chance(taking, unseen.total())
     return CardOption(play, takes, *(_total(_purse(turn, play, taken=taken)) for taken in (True, False)))
+
+
+def outcomes(turn: LastTurn, play: Card) -> list[tuple[Card, int, bool]]:
+    """Each unseen card, the lowest first, with the final total against it and whether the encounter is taken then."""
+    unseen = _DECK - Counter([*turn.purse, *turn.hand, turn.encounter, *turn.seen])
+    totals = {won: _total(_purse(turn, play, taken=won)) for won in (True, False)}
+    taken = ((other, _takes(turn.encounter, play, other)) for other in in_order(unseen.elements()))
+    return [(other, totals[won], won) for other, won in taken]
 
 
 def _takes(encounter: Card, mine: Card, other: Card) -> bool:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.cards import JOKER, deck, in_order
 from companion.game import Puzzle
-from companion.games.alkekan.advice import LastTurn
+from companion.games.alkekan.advice import LastTurn, outcomes
 from companion.games.alkekan.rules import MAGIC, NUMBERS, VALUES, is_magic, is_target
 from companion.games.alkekan.scoring import best_use
 from companion.notes import Note
@@ -147,6 +147,7 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
         "taken": taken,
         "kept": kept,
         "average": other["value"],
+        "totals": [(option["play"], outcomes(turn, option["play"])) for option in advised.answer["options"]],
         "obvious": other["play"],
         "often": often,
         "best": best["play"],

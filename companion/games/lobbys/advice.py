@@ -471,7 +471,8 @@ def _learnt(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterato
     step = place(first, trump, principal)
     held = [card for player in entry.players if player.name != entry.me for card in player.hand]
     stronger = tuple(in_order(card for card in held if place(card, trump, principal) < step))
-    values = {"card": first, "markets": entry.left[0], "stronger": stronger, "ref": Cited("tender.offer")}
+    article = "tender.trump" if first.suit is trump else "tender.offer"
+    values = {"card": first, "markets": entry.left[0], "stronger": stronger, "ref": Cited(article)}
     if len(stronger) <= FEW_CARDS:
         yield Note("beaten-by" if stronger else "unbeaten", values)
 
