@@ -114,11 +114,11 @@ def test_who_is_advised_is_said_once_in_the_title(game_id) -> None:
 
 
 def test_effraction_says_what_both_ways_bring_once_in_the_picture_and_once_in_words() -> None:
-    """20 and 16,4 stood in the picture, in the headline and at bars; nothing told what the next card can be."""
+    """The bars are the two decisions, not what the next card can be."""
     text = " ".join(page("effraction")[0].text.split())
     assert len(re.findall(r"\b20 \$", text)) == len(re.findall(r"\b16,4 \$", text)) == 2
-    assert re.search(r"La carte suivante, parmi les 24 qui restent De l’argent 14 Un garde sans danger 6", text)
-    assert re.search(r"Un second garde ♥ ♣ : tous pris 4", text)
+    assert re.search(r"partir maintenant 20 0 partir après une carte de plus chacun 16,4 1 sur 3", text)
+    assert "7 + 2 + 3 = 12 cartes sur la table" in text
 
 
 def squares(made):
@@ -152,8 +152,8 @@ def test_a_walk_is_numbered_card_by_card() -> None:
     for number, (row, column) in enumerate(advised.answer["best"], 1):
         assert any(
             word.text == str(number)
-            and pitch * 0.2 < (word.box.left + word.box.right) / 2 - across[column] < pitch * 0.5
-            and 5 < word.base - down[row] < 18  # in the card's lower right corner, which is free
+            and abs((word.box.left + word.box.right) / 2 - across[column]) < pitch * 0.5
+            and 5 < word.base - down[row] < 18  # at the card's foot, which is free
             for word in words(made)
         ), number
     sizes = [letter.size for letter in made.letters if letter.text == "4" and letter.box.left > across[1]]
@@ -226,12 +226,14 @@ def test_the_card_to_lay_lies_in_its_place() -> None:
     there = [word for word in words(made) if word.text == "4" and abs(word.box.left - across[column]) < 8]
     assert any(abs(word.base - down[row]) < 8 for word in there)
     # Ana's spades beside D♣ are 7 and 4, beside D♦ 10 and 4; Ben's hearts are 4, and 8 and 3.
-    under = [word for word in words(made) if down[5] + 8 < word.base < down[6] + 12 and word.text in {"4", "11", "14"}]
-    assert [word.text for word in sorted(under, key=lambda word: (word.box.left > across[2], word.base))] == [
-        "11",
-        "4",
+    # They stand beside the grid, twice as large as its ranks have room for.
+    beside = [word for word in words(made) if word.base > down[5] - 12 and word.text in {"4", "11", "14"}]
+    sums = [word for word in beside if across[-1] + 15 < word.box.left and word.base < down[6] + 12]
+    assert [word.text for word in sorted(sums, key=lambda word: (round(word.base), word.box.left))] == [
         "14",
         "11",
+        "11",
+        "4",
     ]
 
 
@@ -475,7 +477,7 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     """“At best” read like a promise, and each tender was a sentence of forty words."""
     text = " ".join(page("lobbys")[0].text.split())
     advised = answered("lobbys")[1]
-    assert f"Au mieux {advised.answer['value']} points" in text
+    assert f"au mieux {advised.answer['value']} points" in text
     assert f"jamais moins de −{-advised.note.values['least']}" in text
     assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
     # A bar a card to keep; the points of an article together, a line each.
@@ -517,20 +519,6 @@ def test_alkekan_says_what_a_card_leads_to_with_the_encounter_and_without() -> N
     assert "45 (11 sur 19) 44 (8 sur 19)" in text and "50 (7 sur 19) 39 (12 sur 19)" in text
     assert "minimum" not in text
     assert "A♥ ne risque que 1 point (45 ou 44), 4♠ en risque 11 (50 ou 39)." in text
-
-
-def test_what_a_celebrity_has_hangs_on_its_card() -> None:
-    """The plates stood nearer to other cards than to the queens they count for."""
-    made, _ = page("paparazzi")
-    across, down = grid_of(made, "VDR")
-    pitch, step = across[1] - across[0], down[1] - down[0]
-    for said, column in (("11", 1), ("14", 3)):
-        assert any(
-            abs((one.box.left + one.box.right) / 2 - across[column]) < pitch * 1.2
-            and 0 < one.base - down[5] < step * 1.2
-            for one in words(made)
-            if one.text == said
-        )
 
 
 CROWDED = [
