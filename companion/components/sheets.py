@@ -20,6 +20,7 @@ from companion.printing import fonts, imposition
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import PAPERS, pt
 from companion.printing.pen import clip, clip_round, pen
+from companion.printing.reportlab_private import end_form
 from companion.printing.text import draw_line
 from companion.words import N_, phrase
 
@@ -260,7 +261,7 @@ def _define(canvas: SheetCanvas, number: int, batch: Batch, wanted: float) -> No
         canvas.beginForm(_form(number, name), pt(-bleed), pt(-bleed), pt(width + bleed), pt(height + bleed))
         canvas.scale(pt(1), pt(1))
         draw(canvas, bleed)
-        canvas.endForm()
+        end_form(canvas)
 
 
 def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:

@@ -233,3 +233,16 @@ def table_lines(table: Table) -> tuple[list[float], list[float]]:
 def table_height(table: Table) -> float:
     """The height of a wrapped table in points."""
     return float(table._height)
+
+
+def end_form(canvas: Canvas) -> None:
+    """End the form begun last. ``Canvas.endForm`` leaves transparency out of what a form names as its resources, and so
+    a reader of the file draws it opaque.
+    """
+    name = canvas._formData[0]
+    canvas.endForm()
+    form = canvas._doc.idToObject[pdfdoc.xObjectName(name)]
+    if form.ExtGState:
+        form.Resources = pdfdoc.PDFResourceDictionary(ExtGState=form.ExtGState, XObject=form.XObjects or {})
+        form.Resources.basicFonts()
+        form.Resources.allProcs()

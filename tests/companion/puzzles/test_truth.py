@@ -188,7 +188,7 @@ INDUSTRIE = (
     rf"The obvious choice leaves only {CARDS}: too little for another building\.",
     r"The obvious choice leaves no card\.",
     r"The obvious choice builds only (\d) ♥, the solution (\d)\.",
-    rf"Build {CARDS} first: each later building costs \$(\d) less\.",
+    rf"Build {CARDS} first: each ♣ makes those after it \$1 cheaper\.",
     r"Pay for all together: you owe \$(\d+), your cards are worth \$(\d+)\.",
 )
 
@@ -268,7 +268,7 @@ def of_industrie(entry, posed, said, values):
             new = cards_in(told[0])
             assert built[: len(new)] == new
             assert {card[-1] for card in new} == {"♣"}
-            assert {10 - banks - price for price in prices[len(new) :]} == {int(told[1])}
+            assert prices == [10 - banks - min(place, len(new)) for place in range(len(built))]
         else:
             assert pattern == at_once
             assert [int(number) for number in told] == [sum(prices), dollars(paid)]
