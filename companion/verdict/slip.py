@@ -391,7 +391,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
 
 def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOptions) -> str:
     """The foot of every page, one line: what the numbers are, the game's title, and as much of credits and origin as
-    it has room for.
+    it has room for. What the authors allow always stands there, in short if need be.
     """
     from companion.printing.look import Look, Palette
     from companion.printing.paper import pt
@@ -401,9 +401,10 @@ def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOption
     look, wide = Look.of(Palette(), options)._replace(floor=LARGE), pt(text_width(options.paper))
     authors = f"{title} · {facts['credits']['authors']}"
     credit = credit_line(title, facts), imprint(title, facts)
-    feet = [*(f"{numbers} {one}".strip() for one in (*credit, authors)), *credit]
+    short = f"{authors} · {allowed}" if (allowed := facts["credits"].get("licence-short")) else authors
+    feet = [*(f"{numbers} {one}".strip() for one in (*credit, short)), *credit, short]
     line = Footer(title, style="foot").height(wide, look)
-    return next((one for one in feet if Footer(one, style="foot").height(wide, look) <= line), authors)
+    return next((one for one in feet if Footer(one, style="foot").height(wide, look) <= line), short)
 
 
 def _player(

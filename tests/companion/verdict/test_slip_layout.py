@@ -228,3 +228,11 @@ def test_fine_print_is_as_large_as_its_own_page_allows(settled) -> None:
         page = read(slip(settled, "cour", example("cour") | {"claims": told}, "fr", "fr"))[1]
         sizes.append(max(letter.size for letter in page.letters))
     assert sizes[0] == pytest.approx(sizes[1], abs=1.5)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_what_an_author_allows_stands_on_every_verdict(settled, lang) -> None:
+    """The sentence about the numbers had pushed Campagne's permission out of the foot."""
+    for paper in PAPER:
+        made = read(slip(settled, "campagne", example("campagne", lang), lang, lang, **paper))
+        assert all("INPI 120537-271201" in page.text for page in made)
