@@ -216,7 +216,7 @@ def _apart(turn: LastTurn, best: CardOption, other: CardOption) -> Iterator[Note
     if len(best.totals) == len(other.totals) == 2 and risks[0] < risks[1]:
         values = {"play": best.play, "with_it": best.with_it, "without": best.without, "risk": risks[0]}
         two = {"other": other.play, "other_with": other.with_it, "other_without": other.without, "more": risks[1]}
-        yield Note("risk", {**values, **two})
+        yield Note("risk", {**values, **two, "ref": Cited("score.best")})
     for magic, on in _magic(_purse(turn, best.play, taken=best.takes * 2 > 1)):
         if other.play in (magic, on) and _worth(magic, on) > _worth(None, on):
             told = {"other": other.play, "magic": magic, "on": on, "points": _worth(magic, on)}

@@ -120,7 +120,7 @@ def _bill(found: BestTurn, prices: list[int]) -> Iterator[ProofTable]:
 
 
 def _turns(found: BestTurn, others: Sequence[Turn]) -> Iterator[ProofTable]:
-    """A table of the best turn and those that come next: what each builds and pays, scores and wastes."""
+    """A table of the best turn and others, one a mix of buildings: what each builds and pays, scores and wastes."""
     if found.build and others:
         turns = [Turn(found.build, found.pay, found.waste, found.points), *others]
         yield ProofTable(

@@ -91,7 +91,8 @@ def best_turn(hand: Sequence[Card], banks: int, factories: int) -> BestTurn:
 
 
 def next_turns(hand: Sequence[Card], banks: int, factories: int, best: BestTurn, most: int = 3) -> list[Turn]:
-    """The turns that come next to the best one, at most so many: the best payment of every other mix of buildings.
+    """The best payments of the other mixes of buildings, at most so many, those that score most first. Another payment of
+    a mix, or other cards for it, may score as much as the last of them.
 
     >>> from companion.cards import read_cards
     >>> hand = read_cards("K♦ 7♥ 9♠ 4♣")

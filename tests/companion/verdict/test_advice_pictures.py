@@ -478,7 +478,10 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     text = " ".join(page("lobbys")[0].text.split())
     advised = answered("lobbys")[1]
     assert f"au mieux {advised.answer['value']} points" in text
-    assert f"jamais moins de −{-advised.note.values['least']}" in text
+    assert (
+        f"L’ordre montré en vaut un autre : au mieux {advised.answer['value']} points, au pire −{-advised.note.values['least']}"
+        in text
+    )
     assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
     # A bar a card to keep; the points of an article together, a line each.
     assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]
@@ -518,7 +521,7 @@ def test_alkekan_says_what_a_card_leads_to_with_the_encounter_and_without() -> N
     text = " ".join(page("alkekan")[0].text.split())
     assert "45 (11 sur 19) 44 (8 sur 19)" in text and "50 (7 sur 19) 39 (12 sur 19)" in text
     assert "minimum" not in text
-    assert "A♥ ne risque que 1 point (45 ou 44), 4♠ en risque 11 (50 ou 39)." in text
+    assert "Bourse au mieux (7.7) : A♥ ne risque que 1 point (45 ou 44), 4♠ en risque 11 (50 ou 39)." in text
 
 
 CROWDED = [
