@@ -264,7 +264,7 @@ def test_two_pads_keep_off_the_wide_foot_of_a_printer(game_id, paper, bottom):
     printer = Printer("library", 5, 5, 5, bottom)
     for sheet in read(print_pad(game_id, PadOptions(paper=paper, n_up=2, printer=printer))):
         assert sheet.inked.left > bottom - 1.1 and sheet.inked.right < sheet.width - bottom + 1.1
-        middle = (sheet.width / 2 - 0.8, 12, sheet.width / 2 + 0.8, sheet.height - 12)
+        middle = (sheet.width / 2 - 0.6, 12, sheet.width / 2 + 0.6, sheet.height - 12)
         assert sheet.picture.crop([round(DOTS * side) for side in middle]).getextrema() == (255, 255)
 
 
