@@ -58,6 +58,7 @@ def screens(house: Any) -> list[Screen]:  # noqa: ANN401 (of the tests' helpers)
         page.context.set_offline(True)
         entered(page, owed, "2♥")
         page.locator(".link.off").wait_for()
+        page.locator("#form h2").first.evaluate("heading => heading.scrollIntoView()")
 
     def clash(page: Any) -> None:  # noqa: ANN401 (Playwright's)
         away(page)
@@ -124,7 +125,7 @@ def contested(page: Any) -> None:  # noqa: ANN401 (Playwright's)
 def opened(page: Any) -> None:  # noqa: ANN401 (Playwright's)
     """Open the article of a line."""
     page.locator(".line summary").first.click()
-    page.locator(".line").first.evaluate("line => line.scrollIntoView({ block: 'center' })")
+    page.locator("main > h2").first.evaluate("heading => heading.scrollIntoView()")
 
 
 def shown(selector: str) -> Callable[[Any], object]:

@@ -38,6 +38,9 @@ def test_a_screen_comes_by_its_code_follows_all_tables_and_opens_none(served: An
     assert wall.locator(".qr-frame").count() == 2 - wall.locator(".won").count()
     sizes = wall.evaluate("""[...document.querySelectorAll(".tv-table th, .tv-table td, .band p, .invite .code")]
         .map((one) => parseFloat(getComputedStyle(one).fontSize))""")
+    scenes = wall.evaluate("""[...document.querySelectorAll(".tv-table .scene")]
+        .map((one) => [getComputedStyle(one).objectFit, one.getBoundingClientRect().height > 100])""")
+    assert scenes == [["contain", True]] * 2  # whole: heads were cut off
     assert min(sizes) >= 36  # some 15 mm on a television of 1.2 m: read at 5 m
     assert wall.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]") == [
         1920,

@@ -147,7 +147,6 @@ function paint() {
   const field = active();
   if (!field || !dock) return;
   const { keys, cards } = field.dataset, box = input(field), text = box.value, several = "several" in field.dataset;
-  $("prompt").textContent = field.dataset.prompt;
   const signs = JSON.parse(field.dataset.signs || "[]").filter((sign) => sign !== "123");
   const both = (field.dataset.signs || "").includes('"123"');
   box.inputMode = byKeyboard ? "text" : "none";
@@ -164,6 +163,7 @@ function paint() {
     if (owner) { card.dataset.held = owner.slice(0, 1); card.setAttribute("aria-description", words.held.replace("{name}", owner)); }
     else { delete card.dataset.held; card.removeAttribute("aria-description"); }
   }
+  $("prompt").textContent = free(field.dataset.prompt, held);
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
   for (const suit of all("#deck .suit")) {  // rows of one length, seven cards at most
@@ -302,6 +302,12 @@ function choose(value, word) {
   put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
 }
 // Whether a field is of the same player: what is answered leads to the next of their fields by itself, to somebody else's only when asked.
+// A prompt without the example in its brackets that names a card which somebody has.
+const free = (prompt, held) => prompt.replace(/\s\(([^()]*)\)/g, (whole, inside) => {
+  const parts = inside.split(/(\s*;\s*)/), named = (part) => [...held.keys()].some((card) => part.includes(card));
+  if (!named(parts[0])) return whole;
+  return parts.length > 1 ? ` (${parts.slice(2).join("")})` : "";
+});
 const own = (next, field) => !next || (next.dataset.owner || "") === (field.dataset.owner || "");
 // The field to fill next, from here on first: of the same player, then the reader's own, or what is in the reader's hand, then what all enter together. Somebody else's
 // hand is entered by whoever taps it; only who has no hand here (the host) is led from one to the next.
@@ -441,16 +447,18 @@ function sure(question, act, otherwise = () => {}) {
   dialog.replaceChildren(line, yes, no);
   dialog.showModal();
 }
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 function settle(one, conflict) {
   const dialog = $("conflict"), text = (value) => (Array.isArray(value) ? value.join(", ") : value === null || value === undefined || value === "" ? "–" : String(value));
   const by = conflict.by === "host" ? words.host : conflict.by || words.somebody, line = document.createElement("p");
   const both = words.conflict.replace("{name}", by).replace("{theirs}", text(conflict.theirs)).replace("{yours}", text(conflict.yours));
-  line.textContent = (conflict.label ? `${conflict.label}${words.colon} ` : "") + both;
+  line.textContent = capital((conflict.label ? `${conflict.label}${words.colon} ` : "") + both);
   const theirs = button(words.theirs, () => { dialog.close(); close(); refresh(); });
   const mine = button(words.mine, () => { dialog.close(); keep([...waiting(), { ...one, id: ident(), seen: revision }]); flush(); });
   dialog.oncancel = null;
-  theirs.className = mine.className = "button";
-  dialog.replaceChildren(line, theirs, mine);
+  theirs.className = "button primary";
+  mine.className = "button";
+  dialog.replaceChildren(Object.assign(document.createElement("h2"), { textContent: words.right }), line, theirs, mine);
   dialog.showModal();
 }
 
