@@ -380,7 +380,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "date": say(N_("Date")),
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
-        "bound": say(N_("Below each gain stands that sum, which it may not exceed: tick it off.")),
+        "bound": say(N_("Below each gain stands that sum: tick it off.")),
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),

@@ -119,10 +119,15 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
     filled = len(lines) / (len(rows) * len(players)) if rows else 0
     if len(rows) < _ROWS or filled < _FILLED or max(nth for _, nth in rows) > _ROWS:
         return []
-    return [
+    compared_rows = [
         _compared_row([own.get(key) for own in keyed], key[0] if headed_by_words else "", printable, turned=turned)
         for key in rows
     ]
+    for row in compared_rows:
+        if not turned and any(cell and cell["cards"] for cell in row["cells"]):
+            cells = _noted([[cell] if cell else [] for cell in row["cells"]], "", players, phrase(UNNOTED, report.lang))
+            row["cells"] = [cell[0] if cell else None for cell in cells]
+    return compared_rows
 
 
 def gains(report: Report) -> list[dict[str, Any]]:

@@ -466,7 +466,7 @@ class _TopicSetter(NamedTuple):
         if ref := piece.node.given["ref"]:
             look = self.plan.setting.look
             small = style("aid-small", look).fontSize / style("aid-topic", look).fontSize
-            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=small, colour=look.hairline))
+            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=small, colour=look.deep))
         return words_in(runs, "aid-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]]) -> list[AidSide]:

@@ -88,10 +88,10 @@ def label(node: Node, setting: Setting) -> list[Run]:
 def reference(node: Node, setting: Setting) -> list[Run]:
     """The number of an article, small and in the accent colour; in brackets on an aid and a pad, among values.
 
-    On an aid, where nearly every sentence has one, it is grey, so that the words are seen first.
+    On an aid, where nearly every sentence has one, it is in the deep colour, to be read in bad light.
     """
     runs, look = runs_of(node.children, setting), setting.look
-    colour = look.hairline if setting.style.startswith("aid") else look.accent
+    colour = look.deep if setting.style.startswith("aid") else look.accent
     if setting.bracketed:
         runs = [Run("("), *runs, Run(")")]
     return [run._replace(face=fonts.LABEL, size=_small(setting, 0.86), colour=colour) for run in runs]
