@@ -231,10 +231,10 @@ def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -
     return [given[index] for index in range(len(wanted))]
 
 
-_WHOLE, _WHOLE_WORDS = 100.0, 60.0
+_WHOLE, _WHOLE_WORDS, _WHOLE_SUM = 100.0, 60.0, 225.0
 """Points: a box lower than this is not split, since it would look like two boxes.
 
-The second is for boxes of words only.
+The second is for boxes of words only; the third for a drawing and the words that work it out.
 """
 
 _BEGUN, _REST = 4.5, 3.6
@@ -265,7 +265,8 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         super().__init__()
         self.again = again
         self.kind, self.items, self.look, self.em, self.opened = kind, items, look, em, opened
-        self.whole = _WHOLE_WORDS if all(isinstance(item.flowable, WordsFlowable) for item in items) else _WHOLE
+        drawn = [not isinstance(item.flowable, WordsFlowable) for item in items]
+        self.whole = _WHOLE_WORDS if not any(drawn) else _WHOLE if drawn[-1] else _WHOLE_SUM
         self.side, self.right, end = margins(kind, em)
         self.above, self.below = (min(end, em * 0.2) if is_open else end for is_open in opened)
 

@@ -1,8 +1,7 @@
 """The pages of a printed rule sheet: title band, columns, foot. `compose` decides how closely the text is set.
 
-The foot of the last page may stay white. The game's scene stands there as an end vignette, as printers do where a
-chapter leaves a page half empty: it shows that the white is intended and nothing is missing. It also stands where the
-next page begins with another section; elsewhere it would interrupt the text.
+The foot of the last page may stay white. The game's scene stands there as an end vignette, as wide as the column that
+ends highest: it shows that the white is intended and nothing is missing.
 """
 
 from __future__ import annotations
@@ -64,7 +63,7 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     for number, page in enumerate(composed.pages, 1):
         top = _draw_furniture(canvas, composed, around, number, white)
         _draw_columns(canvas, page, composed.width, around, top)
-        if number > 1 and (number == total or _begins_section(composed.pages[number])):
+        if 1 < number == total:
             _draw_vignette(canvas, page, composed.width, around, top)
         canvas.showPage()
     sheet.define_total(canvas, total, around.look)
@@ -124,28 +123,21 @@ def _held(page: list[Column]) -> str:
     return f"{numbers[0]} – {numbers[-1]}" if len(numbers) > 1 else "".join(numbers)
 
 
-_CLEAR, _LEAST, _MOST, _WIDE = 5.0, 24.0, 60.0, 2.5
-"""Millimetres: the least distance from a vignette to the text; its least and its greatest height. Its greatest width,
-in heights.
+_CLEAR, _LEAST, _MOST, _WIDE = 5.0, 34.0, 60.0, 2.4
+"""Millimetres: the least distance from a vignette to the text; its least and its greatest height. Its least width in
+heights: nobody in a scene is then cut off.
 """
 
 
-def _begins_section(page: list[Column]) -> bool:
-    return any(column and getattr(column[0].item.flowable, "level", 1) == 0 for column in page[:1])
-
-
 def _draw_vignette(canvas: Canvas, page: list[Column], width: float, around: Sheet, top: float) -> None:
-    """Draw the game's scene at the foot of all columns, or of the one whose foot is white. ``top``: of the columns."""
+    """Draw the game's scene at the foot of the column that ends highest. ``top``: of the columns."""
     scene = around.header.scene if around.header is not None else None
     whites = [top - depth([column], width) - around.foot - pt(_CLEAR) for column in page]
-    room, left = around.text_width, (around.size[0] - around.text_width) / 2
-    if min(whites) < pt(_LEAST):  # one column ends high: the vignette stands in it
-        at = whites.index(max(whites))
-        room, left = width, left + at * (width + pt(around.gap))
-    high = min(max(whites) if room == width else min(whites), pt(_MOST), room / 2)
+    at = max(range(len(whites)), key=lambda index: (round(whites[index]), index))
+    high = min(whites[at], pt(_MOST), width / _WIDE)
     if scene is not None and high >= pt(_LEAST):
-        wide = min(room, high * _WIDE)
-        scene.draw_cropped(canvas, left + (room - wide) / 2, around.foot, wide, high, pt(0.9))
+        left = (around.size[0] - around.text_width) / 2 + at * (width + pt(around.gap))
+        scene.draw_cropped(canvas, left, around.foot, width, high, pt(0.9))
 
 
 def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:

@@ -210,10 +210,10 @@ def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
 
 
 @pytest.mark.parametrize(
-    ("free", "expected"), [((60, 50), [(48.75, 112.5, 45)]), ((60, 4), [(11, 86, 43)]), ((28, 28), [])]
+    ("free", "expected"), [((60, 50), [(11, 86, 35.8)]), ((50, 50), [(104, 86, 35.8)]), ((38, 4), [])]
 )
-def test_a_vignette_stands_at_the_foot_of_what_is_white(monkeypatch, free, expected):
-    """In millimetres: its left edge, width and height; over both columns, or in the one that ends high."""
+def test_a_vignette_is_as_wide_as_the_column_that_ends_highest(monkeypatch, free, expected):
+    """In millimetres: its left edge, width and height. A low one is left out."""
     drawn = []
     sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(2), "game/rules.en.md", {}), "en"))
     around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
