@@ -124,9 +124,9 @@ def test_boxes_of_drawings_are_parted_later_than_words():
 
 def test_a_drawing_and_the_words_that_work_it_out_stay_in_one_column():
     rows = "```cards\n8♦\n```\n\n```cards\n9♦\n```\n\n" * 2
-    sum_of = BoxPanel("example", items(f"{rows}words " + "words " * 40 + "\n"), Look(), 10)
+    sum_of = BoxPanel("example", items(f"{rows}words " + "words " * 20 + "\n"), Look(), 10)
     high = sum_of.wrap(250, 1e6)[1]
-    assert 150 < high < 250
+    assert 150 < high < 225
     assert sum_of.split(250, high - 15) == []
 
 
