@@ -250,7 +250,9 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     draw = artist(game, book, drawn, around.look)
     way, around = with_pictures(sheet, around, draw, front)
     assert way.opening.steps is not None, "the panels of a turn are left out: shorten the text"
-    assert len(way.fills) == 1 or min(way.fills) >= 0.5
+    small = (paper, type_) == ("a5", "large")  # there the end vignette fills a last page of few lines
+    assert len(way.fills) == 1 or min(way.fills[:-1] if small else way.fills) >= 0.5
+    assert min(way.fills) >= 0.25
     assert way.uneven <= 3, (  # examples stay whole
         f"the columns of a page end {way.uneven} lines apart, 3 at most: set a tall table wide, or a long article in two"
     )
