@@ -1,7 +1,7 @@
 """The pages of a printed rule sheet: title band, columns, foot. `compose` decides how closely the text is set.
 
 The foot of the last page may stay white. The game's scene stands there as an end vignette, as wide as the column that
-ends highest: it shows that the white is intended and nothing is missing.
+ends highest: it shows that the white is intended and nothing is missing. Low ink leaves it out.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     for number, page in enumerate(composed.pages, 1):
         top = _draw_furniture(canvas, composed, around, number, white)
         _draw_columns(canvas, page, composed.width, around, top)
-        if 1 < number == total:
+        if 1 < number == total and not around.look.low:
             _draw_vignette(canvas, page, composed.width, around, top)
         canvas.showPage()
     sheet.define_total(canvas, total, around.look)
