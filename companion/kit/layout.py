@@ -36,7 +36,7 @@ class Job(NamedTuple):
     """A document of a game to be laid out.
 
     - ``names``: the names on a pad.
-    - ``place``: the table and round of a pad; ``caption``: its date.
+    - ``place``: the table and round of a pad.
     - ``code``: the code of the pad's table; ``link``: the address that contains it ("" if the page's address is not
       known).
     - ``seed``: the seed of puzzles.
@@ -48,7 +48,6 @@ class Job(NamedTuple):
     options: PageOptions
     names: tuple[str, ...] = ()
     place: str = ""
-    caption: str = ""
     link: str = ""
     code: str = ""
     seed: int = 0
@@ -110,7 +109,7 @@ def _batches(jobs: Sequence[Job]) -> list[Batch]:
     alike: dict[Job, list[Job]] = {}
     for job in jobs:
         size = len(job.names)
-        alike.setdefault(job._replace(names=("",) * size, place="", caption="", link="", code=""), []).append(job)
+        alike.setdefault(job._replace(names=("",) * size, place="", link="", code=""), []).append(job)
     return [tuple(batch) for batch in alike.values()]
 
 
@@ -171,11 +170,8 @@ def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]
 
     words = kit_words(options.lang)
     in_words, again = str(words["code"]), str(words["rematch"])
-    coded = [TablePad(one.names, one.caption, one.link, one.code, again, one.place) for one in batch]
-    in_caption = [
-        one._replace(caption=_joined(one.caption, in_words.format(code=one.code) if one.code else ""), code="")
-        for one in coded
-    ]
+    coded = [TablePad(one.names, "", one.link, one.code, again, one.place) for one in batch]
+    in_caption = [one._replace(caption=in_words.format(code=one.code) if one.code else "", code="") for one in coded]
     bare = [one._replace(link="") for one in in_caption]
     for heads in (coded, in_caption, bare) if batch[0].link else (bare,):
         for pads in (heads, [one._replace(caption=_joined(one.place, one.caption), place="") for one in heads]):

@@ -45,7 +45,6 @@ class NightTable(NamedTuple):
     components: bool = False
     puzzles: bool = False
     rulings: tuple[tuple[str, str], ...] = ()
-    date: str = ""
 
     @property
     def seated(self) -> int | None:
@@ -235,7 +234,6 @@ def _night(model: NightFields, lang: Lang, facts: Facts) -> Night:
             table.components,
             table.puzzles,
             tuple(sorted(table.rulings.items())),
-            day_in_words(model.date, table.lang or page.lang),
         )
         for table in model.tables
     )

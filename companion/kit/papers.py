@@ -15,6 +15,7 @@ from companion.kit.night import Night, NightTable
 from companion.kit.packing import Paper, packing_list
 from companion.kit.plan import Planned, all_night, plan_in_words
 from companion.kit.words import attendance_in_words, kit_words
+from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
 
@@ -41,6 +42,9 @@ ON_ONE_SIDE = ("evening", "where")
 
 FEW_TABLES = 4
 """The most fixed tables for which no list by name is printed: people find their table without it."""
+
+FEW_AGAIN = 8
+"""The most people who play a game again that the remarks name."""
 
 SHORT = 24
 """The most letters of a name that is kept on one line: of a place in guillemets on the cover, of a guest in a row."""
@@ -138,6 +142,10 @@ class House:
         if remarks and all(len(turns) == night.rounds for *_, turns in self.planned.playing_again(games)):
             games = []  # the remarks name everybody who plays a game again
         plan = plan_in_words(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
+        again = self.planned.playing_again(games) if len({*games}) > 1 else []
+        if 0 < len(again) <= FEW_AGAIN:
+            who = ", ".join(f"{shown(name)} ({open_rulebook(game, night.lang).title})" for name, game, _ in again)
+            plan += " " + str(self.words["again-who"]).format(who=who)
         return [plan, *(str(self.words["all-night"]).format(**one.data) for one in remarks)]
 
     def _packing(self, printed: Paper) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def test_how_to_print_says_what_is_done_with_printed_pieces(size):
 
 def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
     words = kit_words("en")
-    own = [words["items"][key][1] for key in ("character", "purse", "coin")]
+    own = [words["items"][key][1] for key in ("character", "purse", "coin", "die")]
     once = [words["items"]["tile"][0].format(game="Deringer"), words["items"]["token"][0]]
 
     def bring(**more):
@@ -80,7 +80,7 @@ def test_what_a_game_has_besides_cards_is_brought_or_printed_and_glued():
         return {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
 
     brought, printed = bring(), bring(components=True)
-    assert [brought[what] for what in own] == [4, 4, 48]
+    assert [brought[what] for what in own] == [4, 4, 48, 12]
     assert [brought[what] for what in once] == [1, 1]
     assert words["item-glue"] not in brought
     assert not printed.keys() & {*own, *once}
@@ -94,9 +94,9 @@ def test_the_list_says_what_can_be_printed_instead_and_what_is_printed_already()
         return " ".join(word.text for word in words(read(made.paper("packing", Paper(9, 5)).data)[0]))
 
     brought, printed = told(), told(components=True)
-    assert "printed apart and cut out (sheets for Lobbys, Deringer)" in brought.replace("\u00a0", " ")
-    assert "cut out (sheets for Lobbys)" in printed.replace("\u00a0", " ")
-    assert "All that is cut out for Deringer is in this kit" in printed.replace("\u00a0", " ")
+    assert "can be printed and cut out; their sheets (for Lobbys, Deringer) are not" in brought.replace("\u00a0", " ")
+    assert "their sheets (for Lobbys)" in printed.replace("\u00a0", " ")
+    assert "The cards and pieces for Deringer are in this kit" in printed.replace("\u00a0", " ")
 
 
 @pytest.mark.thorough

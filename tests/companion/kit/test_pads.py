@@ -35,12 +35,11 @@ TWINS = ["M" * 180, "M" * 190, "M" * 200]
 @pytest.mark.usefixtures("pads_only")
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("size", ["normal", "large"])
-def test_pads_say_their_table_round_and_date(paper, size):
-    """On every page, the date in the white at its head, the table and the round beside the game's name as large as it,
-    or where they have no room there, before the date: also on a pad that everybody has, which has no names, and on one
+def test_pads_say_their_table_and_round(paper, size):
+    """On every page, beside the game's name as large as it, or where they have no room there, in the white above: also on a pad that everybody has, which has no names, and on one
     whose players are a number.
     """
-    told = {**SEATED, "tables": [{"game": "lobbys"}, {"game": "hod"}], "date": "2026-11-27"}
+    told = {**SEATED, "tables": [{"game": "lobbys"}, {"game": "hod"}]}
     told = {**told, "players": [*SEATED["players"], "Flo"], "paper": paper, "type": size}
     fixed = {"title": "x", "tables": [{"game": "cour", "players": 2}], "paper": paper, "type": size}
     seats = ((("Ana", "Ben", "Cy"), ("Di", "Eve", "Flo")),) * 2
@@ -54,24 +53,23 @@ def test_pads_say_their_table_round_and_date(paper, size):
         for page in read(one.data):
             letters = "".join(letter.text for letter in page.letters)
             (found,) = re.finditer(place, letters)
-            in_head = not letters[found.end() :].startswith("·27November2026")
+            base = min(letter.base for letter in page.letters)
+            in_head = page.letters[found.start()].base > base + 0.1
             least = min(letter.size for letter in page.letters[found.start() : found.end()])
             assert least >= (13 if size == "large" else 12.5 if in_head else 9.5)  # 14.7 but in the lowest head
             beside += in_head
-            base = min(letter.base for letter in page.letters)
             line = [letter for letter in page.letters if abs(letter.base - base) < 0.1]
             assert min(letter.box.top for letter in line) > 3.4
-            assert place == "Table1" or "".join(letter.text for letter in line).endswith("27November2026")
     assert beside >= len(pads) // 2
 
 
 @pytest.mark.usefixtures("pads_only")
 def test_a_pad_speaks_the_language_of_its_table_alone():
     tables = [{"game": "cour", "players": 2, "lang": "en"}, {"game": "cour", "players": 2}]
-    made = make_kit(check_night({"title": "x", "tables": tables, "date": "2026-11-27"}, "fr", None))
+    made = make_kit(check_night({"title": "x", "tables": tables}, "fr", None))
     english, french = (read(one.data)[0].text for one in made.documents if "-pad-" in one.file)
-    assert all(words in english for words in ("Table 1", "27 November 2026"))
-    assert all(words in french for words in ("Table 2", "27 novembre 2026"))
+    assert "Table 1" in english and "Court" in english
+    assert "Table 2" in french and "Cour " in french.replace("\n", " ")
 
 
 @pytest.mark.usefixtures("pads_only")
@@ -111,21 +109,20 @@ def test_scissors_and_printers_leave_the_line_over_a_pad(paper, size):
     tables = [{"game": game, "players": players} for game, players in games.items()]
     told = {"title": "x", "tables": tables, "paper": paper, "type": size, "date": "2026-11-27"}
     pads = [one for one in make_kit(check_night(told, "en", None)).documents if "-pad-" in one.file]
+    seen = 0
     for one, game in zip(pads, games, strict=True):
         for page in read(one.data):
             letters = "".join(letter.text for letter in page.letters)
-            starts = re.finditer("27November2026", letters)
-            stamps = sorted((page.letters[found.start()] for found in starts), key=lambda letter: letter.base)
-            tops = [stamp.base - mm(stamp.size * CAPITAL) for stamp in stamps]
-            first = stamps[0].base
+            stamps = [page.letters[found.start()] for found in re.finditer("Forasecondgame", letters)]
             tight = (game, paper, size) == ("hache", "letter", "normal")  # four pads that leave 5 mm between two
-            assert tops[0] > (4.4 if tight else 4.98), game
             levels = [shape.box.top for shape in page.shapes if shape.line and shape.box.height < 0.1]
-            for top, stamp in zip(tops, stamps, strict=True):
-                if stamp.base < first + 1:  # at the head of the page
-                    continue
-                clear = top - max(level for level in levels if level < stamp.base)
-                assert clear >= (1.19 if tight else 1.98), game
+            for stamp in stamps:
+                top = stamp.base - mm(stamp.size * CAPITAL)
+                cuts = [level for level in levels if level < stamp.base]
+                assert top > (4.4 if tight else 4.98), game
+                assert not cuts or top - max(cuts) >= (1.19 if tight else 1.98), game
+            seen += len(stamps)
+    assert seen or (paper, size) == ("a5", "large")
 
 
 @pytest.mark.usefixtures("pads_only")
