@@ -65,7 +65,7 @@ def test_how_to_print_says_what_is_done_with_printed_pieces(size):
         return " ".join(word.text for page in read(made.paper("packing", Paper(9, 5)).data) for word in words(page))
 
     printed = told(components=True)
-    assert printed.count("cards and pieces") == 2  # on which paper, and how they are cut
+    assert printed.count("cards and pieces") == 3  # on which paper, and how they are cut
     assert "Cut cards and pieces along their lines" in printed
     assert "pieces" not in told()
 
