@@ -139,14 +139,16 @@ def test_a_name_card_says_the_table_of_each_round():
     """Emblems of its games, with the numbers of the tables in the order of the rounds."""
     cards = read(seated().paper("names").data)[0]
     read_out = [word.text for word in words(cards)]
-    told = [read_out[place + 2] for place, word in enumerate(read_out[:-2]) if word == "Partie"]
+    told = [read_out[place + 3] for place, word in enumerate(read_out[:-3]) if word == "Partie"]
     # Ana, Ben in the first row: Ana at table 1 twice, Ben first at table 1, then at 2
     assert told[:4] == ["1", "1", "1", "2"]
 
 
 def test_name_cards_that_are_left_are_for_who_comes_without_notice():
     page = read(seated().paper("names").data)[0]
-    assert [word.text for word in words(page)].count("Table") == 12  # six of them have names
+    assert [word.text for word in words(page)].count(
+        "Table"
+    ) == 24  # two rounds on each of twelve; six of them have names
 
 
 def test_a_plan_shows_an_evenings_scene():
