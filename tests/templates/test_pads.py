@@ -10,6 +10,7 @@ from sheets.printed import printed
 from sheets.reading import DOTS, read, said, words
 
 from companion.cards import Card, read_card
+from companion.folders import game_folder
 from companion.games import game_ids
 from companion.games.alkekan.rules import effect_gain, value
 from companion.printing.emblem import Emblem
@@ -122,14 +123,16 @@ def test_all_pads_have_one_head_with_the_scene_before_the_title(game_id, paper):
     page = read(printed(game_id, "pad", paper=paper))[0]
     head = next(one.box for one in page.shapes if one.frame and one.fill and one.box.width > 180)
     assert any(head.height == pytest.approx(high, abs=0.05) for high in HEADS)
-    assert paper == "letter" or head.height > 17
+    # A game just laid out fills its page to the line: it has the low head.
+    drawn = (game_folder(game_id) / "stage.xml.j2").is_file()
+    assert paper == "letter" or not drawn or head.height > 17
     title = min(one.box.left for one in page.letters if head.holds(one.box) and one.size > 12)
     if head.height < 8:
         emblem = [one.box for one in page.shapes if head.holds(one.box) and one.box.right < title]
         high = max(box.bottom for box in emblem) - min(box.top for box in emblem)
         assert 0.59 * head.height < high < 0.81 * head.height
         return
-    assert 1 < (title - head.left) / head.height < 2.1
+    assert 0.8 < (title - head.left) / head.height < 2.1
     corner = [round(side * DOTS) for side in (head.left, head.top, title - 3, head.bottom)]
     assert len(page.picture.crop(corner).getcolors()) > 3, "a scene has several tones from edge to edge"
 
