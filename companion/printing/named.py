@@ -1,7 +1,7 @@
 """A pad that is laid out once and written for several tables, each with its own names, caption and code.
 
-The entry point is `typeset_named`. The caption states table, round and date. It is printed over a pad, in the white
-margin outside it.
+The entry point is `typeset_named`. A pad's head says table and round. Where it has no room for them, the caption does:
+a line over the pad, in the white margin outside it.
 """
 
 from __future__ import annotations
