@@ -178,13 +178,18 @@ class CardsKind(Kind):
 
     def legible(self, value: object, notation: Notation) -> dict[int, Card]:
         """The readable cards of a row, by index; none if the row uses the other notation's letters."""
-        tokens = split_cards(value) if isinstance(value, str) else value
-        if not isinstance(tokens, (list, tuple)):
+        blanks = dict.fromkeys(map(ord, self.marks), " ")
+        tokens = split_cards(value.translate(blanks)) if isinstance(value, str) else value
+        if not isinstance(tokens, (list, tuple)) or len(tokens) > MOST_CARDS:
             return {}
-        cards = [_read_card(one, notation) for one in tokens[:MOST_CARDS]]
+        cards = [_read_card(one, notation) for one in tokens]
         if any(isinstance(card, Fault) and card.code == "card-notation" for card in cards):
             return {}
         return {index: card for index, card in enumerate(cards) if isinstance(card, Card)}
+
+    def made_of_legible(self, value: object, notation: Notation) -> object:
+        """A value of the readable cards alone, in which the rules find a card that is there twice; None without any."""
+        return [*self.legible(value, notation).values()] or None
 
 
 def _is_whole(value: object) -> bool:

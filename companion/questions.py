@@ -23,8 +23,8 @@ def path_of(where: str, owner: str = "") -> tuple[str | int, ...]:
         return (head, owner, *filter(None, [rest[len(owner) + 1 :]]))
     steps: list[str | int] = []
     for part in filter(None, where.split(".")):
-        key, _, index = part.rstrip("]").partition("[")
-        steps += [key, int(index)] if index else [key]
+        key, *indices = part.replace("]", "").split("[")
+        steps += [key, *map(int, indices)]
     return tuple(steps)
 
 

@@ -74,7 +74,7 @@ def _as_entered(fault: Fault, model: type[Entry], data: Mapping[str, Any], conte
     def entered(where: str) -> str:
         *row, index = path_of(where) or ("",)
         kind = kind_in(hint_at(model, row))
-        if not isinstance(index, int) or type(kind) is not CardsKind:
+        if not isinstance(index, int) or not isinstance(kind, CardsKind):
             return where
         value: Any = data
         for step in row:
@@ -195,8 +195,9 @@ def _value(hint: Hint, value: Any, context: Context, most: int = MOST_LOOKED_AT)
         entry = table_of(hint)
         return {key: _value(entry, one, context) for key, one in islice(value.items(), most)}
     kind = kind_in(hint)
-    if type(kind) is CardsKind and sort == kind.name:  # one made of it holds something else
-        return [*kind.legible(value, context.get("notation", "en")).values()] or _nothing(hint)
+    if isinstance(kind, CardsKind) and sort == kind.name:
+        made = kind.made_of_legible(value, context.get("notation", "en"))
+        return _nothing(hint) if made is None else made
     own = model_in(hint) if sort == "model" else None
     return _model_of(own, value, context) if own and isinstance(value, dict) else _nothing(hint)
 

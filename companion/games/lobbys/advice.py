@@ -80,6 +80,14 @@ class _PairsKind(CardsKind):
         # pydantic collects the faults of each pair, with their places
         return _PAIRS.validate_python(pairs, strict=True, context=info.context)
 
+    def made_of_legible(self, value: object, notation: Notation) -> object:
+        """The pairs of which both cards can be read; the others are empty, so that each keeps its place."""
+        pairs = _two_by_two(split_cards(value)) if isinstance(value, str) else value
+        if not isinstance(pairs, (list, tuple)):
+            return None
+        read = [CARDS.legible(pair, notation) for pair in pairs[:MOST_CARDS]]
+        return [[*cards.values()] if [*cards] == [0, 1] else [] for cards in read]
+
 
 _PAIRS: TypeAdapter[list[list[Card]]] = TypeAdapter(list[Cards], config={"defer_build": True})
 _ROW = {"type": "string", "pattern": rf"^[\s,]*({CARD_PATTERN}([\s,]+|$))*$", "examples": ["K♥ Q♣"]}

@@ -92,6 +92,11 @@ class LayKind(CardsKind):
         cards = CardsKind._validate(self, [halves[0], *halves[1]], info)
         return Lay(cards[0], tuple(cards[1:])) if isinstance(cards, list) else cards
 
+    def made_of_legible(self, value: object, notation: Notation) -> Lay | None:
+        """A lay of the readable cards, whichever is the track's; None if they are fewer than two."""
+        track, *cards = self.legible(value, notation).values() or (None,)
+        return Lay(track, tuple(cards)) if track and cards else None
+
 
 def write_lay(lay: Lay, notation: Notation) -> str:
     """The lay as text.

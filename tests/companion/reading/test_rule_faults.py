@@ -65,6 +65,46 @@ def test_beside_a_card_that_cannot_be_read_the_rest_of_its_row_is_checked():
     assert all("(Ana, purse, card 2)" in fault["message"] for fault in caught.value.faults[2:])
 
 
+ANA_BEN = [{"name": "Ana"}, {"name": "Ben"}]
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "unreadable", "twice"),
+    [
+        (
+            "industrie",
+            {"players": [{"name": "Ana", "city": "3♥ Z9 3♥"}, {"name": "Ben", "city": "2 2 2 2"}]},
+            "players[0].city[1]",
+            "players[0].city[2]",
+        ),
+        (
+            "serpent-noir",
+            {"players": ANA_BEN, "lays": [{"by": "Ana", "lay": "4♠>Z9 3♥ 3♥"}]},
+            "lays[0].lay[1]",
+            "lays[0].lay[3]",
+        ),
+        (
+            "serpent-noir",
+            {"players": ANA_BEN, "lays": [{"by": "Ana", "lay": "Z9 → 3♥ 3♥"}]},
+            "lays[0].lay[0]",
+            "lays[0].lay[2]",
+        ),
+    ],
+)
+def test_beside_a_card_that_cannot_be_read_a_city_and_a_run_are_checked(game, position, unreadable, twice):
+    assert told(game, position) == [("card-unreadable", unreadable), ("card-twice", twice)]
+
+
+@pytest.mark.parametrize("left", [["K♥ K♥", "Z9 Q♣"], "K♥ K♥ Z9 Q♣"])
+def test_beside_a_card_that_cannot_be_read_pairs_are_checked(left):
+    with pytest.raises(InputError) as caught:
+        advise("lobbys", {"me": "Ana", "trump": None, "left": left, "players": seated("Ana", "Ben")})
+    assert [(fault["code"], fault["where"]) for fault in caught.value.faults] == [
+        ("card-unreadable", "left[1][0]"),
+        ("card-twice", "left[0][1]"),
+    ]
+
+
 def test_a_name_twice_is_certain_too():
     players = [LONE, {"name": "Ana", "taken": "XX"}]
     assert told("marteau-piqueur", {"players": players}) == [
@@ -117,7 +157,6 @@ def test_thousands_of_keys_are_not_looked_behind():
     assert {code for code, _ in found[:MOST_FAULTS]} == {"key-unknown"}
 
 
-ANA_BEN = [{"name": "Ana"}, {"name": "Ben"}]
 SOLUTIONS = [{"name": "Ana", "solution": "3♥ 5♠"}, {"name": "Ben", "solution": "4♥ 6♠"}]
 
 

@@ -58,7 +58,7 @@ SKIP = {"starters": "skip"}
         ("14 2 3 2", [("city-number", "players[1].city")]),
         ([-1, 2, 3, 2], [("city-number", "players[1].city")]),
         ("4 2 3 99999", [("card-unreadable", f"players[1].city[{index}]") for index in range(4)]),
-        ("4 2♥ 3 2", [("card-unreadable", f"players[1].city[{index}]") for index in (0, 2, 3)]),
+        ("4 9♥ 3 2", [("card-unreadable", f"players[1].city[{index}]") for index in (0, 2, 3)]),
         (["4", "2", "3", "2"], [("card-unreadable", f"players[1].city[{index}]") for index in range(4)]),
         ([4] * 1000, [("city-numbers", "players[1].city")]),
         (4, [("not-cards", "players[1].city")]),
