@@ -6,6 +6,8 @@ import pytest
 
 from companion.components.boxes.make import print_boxes
 from companion.components.make import print_components
+from companion.components.own.make import print_cards
+from companion.components.own.table import read_table
 from companion.folders import game_folder
 from companion.games import find_game
 from companion.kit.make import make_kit
@@ -14,6 +16,7 @@ from companion.model import Position
 from companion.printing.kinds import (
     AidOptions,
     BoxOptions,
+    CardsOptions,
     ComponentsOptions,
     PadOptions,
     PuzzlesOptions,
@@ -48,6 +51,12 @@ def puzzles():
     return print_puzzles(game, pose(game, 3, 7, "fr"), 7, PuzzlesOptions(**LARGE))
 
 
+def deck():
+    """The deck of docs/deck: ten drawings and a back."""
+    table = read_table(Path(__file__).parents[1] / "docs" / "deck" / "tide.fr.csv", "fr")
+    return print_cards(table, "tide", CardsOptions(lang="fr", type="large")).data
+
+
 BIGGEST = {
     "rules": lambda: print_rules("campagne", RulesOptions(**LARGE)),
     "pad": lambda: print_pad("serpent-noir", PadOptions(lang="fr", players=6, fillable=True)),
@@ -55,6 +64,7 @@ BIGGEST = {
     "components": lambda: print_components("campagne", ComponentsOptions(**SMALL)),
     "box": lambda: print_boxes("campagne", BoxOptions(**SMALL)),
     "puzzles": puzzles,
+    "cards": deck,
     "verdict": verdict,
 }
 

@@ -166,10 +166,13 @@ class Area(NamedTuple):
 
 
 class Shared(NamedTuple):
-    """What a deck's cards share: the factor of their texts' size, and the height of their pictures in millimetres."""
+    """What a deck's cards share: the factor of their texts' size, the height of their pictures, and the space between
+    picture and text, both in millimetres.
+    """
 
     text: float = inf
     tall: float = inf
+    gap: float = inf
 
 
 FREE = Shared()
@@ -183,7 +186,7 @@ class LaidOutFront(NamedTuple):
     - ``too_long``: words that do not fit, by column.
     - ``pictured``: its pictures with their widths in millimetres.
     - ``side``: the whole front, if a template laid it out.
-    - ``shared``: the size of its text, and the height of a picture from side to side.
+    - ``shared``: the size of its text, the height of a picture from side to side, the space below that.
     """
 
     paints: Sequence[Paint] = ()
@@ -206,27 +209,24 @@ def lay_out(card: DeckCard, size: tuple[float, float], look: Look, icons: Icons,
 def lay_alike(
     cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], size: tuple[float, float], look: Look, icons: Icons
 ) -> list[LaidOutFront]:
-    """Fronts laid out again so that a deck has texts of one size, that of the longest, and pictures of one height.
+    """Fronts laid out again so that a deck has texts of one size, that of the longest, pictures of one height, and
+    texts that begin at one height below them: where the longest does, which stands in the middle of its room.
 
     Cards with and without a picture have each their own size. A text alone keeps what it has grown to, and so does
     the front of a template.
     """
     made = list(laid)
-    for is_last in (False, True):
+    for settled in range(1, len(FREE) + 1):  # first the size, which the height follows, which the space follows
         least: dict[bool, Shared] = {}
-        for card, one in zip(cards, made, strict=True):
-            has, (text, tall) = card.picture is not None, one.shared
-            if one.paints and (card.title or has):
-                before = least.get(has, FREE)
-                least[has] = Shared(min(before.text, text), min(before.tall, tall) if is_last else FREE.tall)
-        for at, (card, one) in enumerate(zip(cards, made, strict=True)):
-            most = least.get(card.picture is not None, FREE)
-            if (
-                one.paints
-                and (card.title or card.picture)
-                and (one.shared.text > most.text or one.shared.tall > most.tall)
-            ):
-                made[at] = lay_out(card, size, look, icons, most)
+        alike = [at for at, card in enumerate(cards) if made[at].paints and (card.title or card.picture)]
+        for at in alike:
+            has, shared = cards[at].picture is not None, made[at].shared
+            lower = map(min, shared[:settled], least.get(has, FREE))
+            least[has] = FREE._replace(**dict(zip(Shared._fields, lower, strict=False)))
+        for at in alike:
+            most = least[cards[at].picture is not None]
+            if any(one > limit for one, limit in zip(made[at].shared, most, strict=True)):
+                made[at] = lay_out(cards[at], size, look, icons, most)
     return made
 
 
@@ -282,7 +282,7 @@ class _Front:
         alone = not (card.text or card.picture)  # a title alone stands in the middle, large (`_body`)
         tab = unit * 1.15 if card.corner or card.suit else 0.0
         left = tab + AIR / 2
-        right = unit * 1.27 if card.value else AIR / 2  # room for the ring
+        right = unit * 1.35 if card.value else AIR / 2  # room for the ring
         top = inner.y + inner.height
         self._corners(inner)
         if card.value:
@@ -320,7 +320,7 @@ class _Front:
     def _corners(self, inner: Area) -> None:
         """Lays out the corner and its suit, in the upper left and, turned by 180°, in the lower right."""
         card, unit = self.card, self.unit
-        wide = unit * 0.98
+        wide = unit * 0.92
         letters = (*SMALLER, 0.6, 0.5)
         made = fit(card.corner, "title-compact", self.lettering, wide, unit, letters) if card.corner else None
         if isinstance(made, TooLong):
@@ -368,7 +368,7 @@ class _Front:
         self.paints.append(paint)
 
     def _foot(self, inner: Area) -> float:
-        """Lays out the small words at the foot, beside the turned corner; returns the height both take."""
+        """Lays out the small words at the foot, level with the turned corner; returns the height both take."""
         card, unit = self.card, self.unit
         corner = self._corner_height()
         right = unit * 1.2 if corner else AIR
@@ -376,7 +376,7 @@ class _Front:
         if card.foot:
             left = right if corner else AIR  # without a corner: centred on the card
             box = Area(inner.x + left, inner.y + 0.4, inner.width - left - right, max(height - 0.8, 4.2))
-            self._words("foot", card.foot, "label", box, (0.9, *SMALLER[2:]), middle=not corner)
+            self._words("foot", card.foot, "label", box, (*TITLES[2:], *SMALLER))
         return height
 
     def _body(self, room: Area) -> None:
@@ -396,15 +396,16 @@ class _Front:
             if picture and across * (1 - TRIM) <= room.height - below:
                 tall = min(across, room.height - below)
                 tall = max(min(tall, self.most.tall), across * (1 - TRIM))
-                self.shared = self.shared._replace(tall=tall)
+                gap = min(round((room.height - tall - made.height) / 2, 3), self.most.gap)
+                self.shared = self.shared._replace(tall=tall, gap=gap)
                 self._spread(picture, room.y + room.height, tall)
-                middle = room.y + (room.height - tall) / 2
-                self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, middle + made.height / 2))
+                begin = room.y + room.height - tall - gap
+                self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, begin))
                 return
             top = room.y + below - AIR if picture else room.y + (room.height + made.height) / 2
             self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, top))
         if card.title and not (card.text or picture):
-            self._words("title", card.title, "title-compact", room, (1.2, 1.1, *SMALLER), middle=True)
+            self._words("title", card.title, "title-compact", room, (1.2, 1.1, *SMALLER))
         if picture:
             self._picture(picture, Area(room.x, room.y + below, room.width, room.height - below - AIR))
 
@@ -456,16 +457,12 @@ class _Front:
         self.pictured.append((picture, wide))
         self.paints.append(lambda canvas: picture.draw(canvas, pt(box.x + x), pt(box.y + y), pt(wide), pt(tall)))
 
-    def _words(  # noqa: PLR0913 (words, how they look, their room)
-        self, column: str, words: str, style: str, box: Area, factors: Sequence[float], *, middle: bool
-    ) -> float:
-        """Sets words in a box; returns the size of their letters in points, 0 if they do not fit."""
+    def _words(self, column: str, words: str, style: str, box: Area, factors: Sequence[float]) -> None:
+        """Sets words in the middle of a box."""
         made = self._fitted(column, words, style, box.width, box.height, factors)
-        if made is None:
-            return 0.0
-        top = box.y + (box.height + made.height) / 2 if middle else box.y + made.height + AIR / 2
-        self.paints.append(lambda canvas: made.draw(canvas, box.x, top))
-        return float(made.paragraphs[0].style.fontSize)
+        if made:
+            top = box.y + (box.height + made.height) / 2
+            self.paints.append(lambda canvas: made.draw(canvas, box.x, top))
 
     def _fitted(  # noqa: PLR0913, PLR0917 (words, how they look, their room)
         self, column: str, words: str, style: str, width: float, height: float, factors: Sequence[float], ink: str = ""

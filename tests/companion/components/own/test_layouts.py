@@ -146,16 +146,23 @@ def test_the_deck_of_the_documentation_is_printed(lang, options):
 
     deck = Path(__file__).parents[4] / "docs" / "deck" / f"tide.{lang}.csv"
     made = printed(deck, lang=lang, layout=shared_folder() / "cards" / "layout.xml.j2", **options)
-    assert (made.cards, made.remarks.codes, made.remarks.coarse) == (30, (), ())
+    assert (made.cards, made.remarks.codes, made.remarks.coarse) == (36, (), ())
     assert len(made.data) < 1_000_000
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-def test_a_deck_has_texts_of_one_size_and_pictures_of_one_height(lang):
-    """Without a layout of one's own: the longest text sets the size of all."""
+def test_a_deck_has_texts_of_one_size_that_begin_at_one_height_below_pictures_of_one_height(lang):
+    """Without a layout of one's own: the longest text sets the size of all, and where they begin."""
     table = read_table(Path(__file__).parents[4] / "docs" / "deck" / f"tide.{lang}.csv", lang, None, Wanted("poker"))
     sides = lay_deck(table, "tide", CardsOptions(lang=lang)).batch.sides
     fronts = [sides[f"line-{card.line}"].keywords["laid"].shared for card in table.cards]
     assert len(fronts) == 10
     assert len(set(fronts)) == 1
     assert fronts[0].text >= 1.1
+    assert 0 < fronts[0].gap < 5
+
+
+def test_the_deck_of_the_documentation_fills_its_sheets():
+    """Nine cards a sheet, none with a few."""
+    table = read_table(Path(__file__).parents[4] / "docs" / "deck" / "tide.en.csv", "en", None, Wanted("poker"))
+    assert sum(card.copies for card in table.cards) % 9 == 0
