@@ -1,4 +1,4 @@
-"""Pictures the page at the table in Chromium into docs/page/, light and dark: part of `make gallery`.
+"""Pictures the page at the table in Chromium into docs/page/, light and dark, its main steps in French too: part of `make gallery`.
 
 Run alone it makes these pictures only.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -24,15 +24,15 @@ PHONE, WALL = (390, 844), (1280, 720)
 """Sizes of a phone and of a television, in the pixels of a stylesheet."""
 
 
-DRESS = {"light": "", "dark": "-dark"}
-"""What ends the name of a picture, by the phone's own colours."""
+DRESS = {("light", "en-GB"): "", ("dark", "en-GB"): "-dark", ("light", "fr-FR"): "-fr"}
+"""What ends the name of a picture, by the phone's own colours and its language."""
 
 
 class Screen(NamedTuple):
     """A picture: what it is called, its address, the size of its screen, what is tapped first (a selector; "": nothing).
 
     ``done``: what is done on the page before it is pictured. ``seat``: whose phone it is; "" for the host's. ``dark``:
-    whether it is pictured in dark colours too.
+    whether it is pictured in dark colours too. ``french``: whether in French too.
     """
 
     name: str
@@ -42,6 +42,13 @@ class Screen(NamedTuple):
     done: Callable[[Any], object] = lambda _page: None
     seat: str = ""
     dark: bool = True
+    french: bool = False
+
+    def dresses(self) -> Iterator[tuple[tuple[str, str], str]]:
+        """How it is pictured: colours and language, and what ends its name."""
+        for (scheme, language), ending in DRESS.items():
+            if (self.dark or scheme == "light") and (self.french or language == "en-GB"):
+                yield (scheme, language), ending
 
 
 def screens(house: Any) -> list[Screen]:  # noqa: ANN401 (of the tests' helpers)
@@ -67,19 +74,19 @@ def screens(house: Any) -> list[Screen]:  # noqa: ANN401 (of the tests' helpers)
         page.locator("#conflict[open]").wait_for()
 
     return [
-        Screen("join", f"/j/{house.code}"),
-        Screen("table", f"/t/{played}", tapped=".field.owed"),
-        Screen("verdict", f"/t/{over}/verdict"),
-        Screen("host", f"/host?table={played}"),
-        Screen("television", "/tv", WALL, dark=False),
-        Screen("mistyped", f"/j/{house.code}", done=mistyped, dark=False),
-        Screen("refused", f"/t/{court}", done=refused, seat=courtiers[0].token, dark=False),
+        Screen("join", f"/j/{house.code}", french=True),
+        Screen("table", f"/t/{played}", tapped=".field.owed", french=True),
+        Screen("verdict", f"/t/{over}/verdict", french=True),
+        Screen("host", f"/host?table={played}", french=True),
+        Screen("television", "/tv", WALL, dark=False, french=True),
+        Screen("mistyped", f"/j/{house.code}", done=mistyped, dark=False, french=True),
+        Screen("refused", f"/t/{court}", done=refused, seat=courtiers[0].token, dark=False, french=True),
         Screen("changes", f"/t/{played}/changes", dark=False),
         Screen("event", f"/t/{played}/event/election?{asking(election)}", done=shown(".settled"), dark=False),
         Screen("advice", f"/t/{over}/advice?{asking(advice)}", done=shown(".settled"), dark=False),
         Screen("claim", f"/t/{over}/verdict", done=contested),
         Screen("article", f"/t/{over}/verdict", done=opened, dark=False),
-        Screen("history", "/history", dark=False),
+        Screen("history", "/history", dark=False, french=True),
         Screen("away", f"/t/{played}", done=away, seat=ben.token),
         Screen("conflict", f"/t/{played}", done=clash, seat=ben.token, dark=False),
     ]
@@ -110,7 +117,8 @@ def mistyped(page: Any) -> None:  # noqa: ANN401 (Playwright's)
 
 def refused(page: Any) -> None:  # noqa: ANN401 (Playwright's)
     """Type a court that cannot be."""
-    page.locator(".field input:not([type=hidden])").first.fill("K♠ K♠ Q♦")
+    french = page.locator("html").get_attribute("lang") == "fr"
+    page.locator(".field input:not([type=hidden])").first.fill("R♠ R♠ D♦" if french else "K♠ K♠ Q♦")
     page.locator("#next").click()
     page.locator(".fault p").first.wait_for()
 
@@ -169,12 +177,10 @@ def main() -> list[str]:
         shown = screens(house)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            for scheme, ending in DRESS.items():
-                for screen in shown:
-                    if ending and not screen.dark:
-                        continue
+            for screen in shown:
+                for dress, ending in screen.dresses():
                     names.append(f"{screen.name}{ending}.png")
-                    save(pictured(browser, house.url, HOST, screen, scheme), FOLDER / names[-1])
+                    save(pictured(browser, house.url, HOST, screen, dress), FOLDER / names[-1])
             browser.close()
     finally:
         house.stop()
@@ -182,12 +188,12 @@ def main() -> list[str]:
     return names
 
 
-def pictured(browser: Any, url: str, token: str, screen: Screen, scheme: str) -> bytes:  # noqa: ANN401 (Playwright's)
-    """A screen as the host sees it, as PNG."""
-    wide, high = screen.size
+def pictured(browser: Any, url: str, token: str, screen: Screen, dress: tuple[str, str]) -> bytes:  # noqa: ANN401 (Playwright's)
+    """A screen as the host sees it in these colours and this language, as PNG."""
+    (wide, high), (scheme, language) = screen.size, dress
     context = browser.new_context(
         viewport={"width": wide, "height": high}, device_scale_factor=1.5 if screen.size == PHONE else 1,
-        locale="en-GB", color_scheme=scheme, reduced_motion="reduce",
+        locale=language, color_scheme=scheme, reduced_motion="reduce",
     )  # fmt: skip
     if not screen.path.startswith("/j/"):  # whoever joins has no seat yet
         context.add_cookies([{"name": "companion", "value": screen.seat or token, "url": url}])

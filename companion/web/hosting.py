@@ -220,8 +220,21 @@ class HostPages:
         ]
         query = urlencode({key: value for key, value in asked.items() if value})
         return self._shell.page(
-            request, "history.html", lang, results=results, titles=titles, asked=asked, query=query and f"?{query}"
-        )
+            request, "history.html", lang, results=results, titles=titles, asked=asked, query=query and f"?{query}",
+            since=self._first_days(asked["since"], lang),
+        )  # fmt: skip
+
+    def _first_days(self, asked: str, lang: Lang) -> dict[str, str]:
+        """The first days from which results are offered, in words: each browser writes dates in a way of its own.
+
+        ``asked``: a day that a link asks for.
+        """
+        words, today = words_of(lang), self._config.now().astimezone().date()
+        ago = {"week": 7, "month": 31, "year": 366}
+        days = {"": words["since-ever"]} | {
+            str(today - timedelta(days=number)): words[f"since-{span}"] for span, number in ago.items()
+        }
+        return {asked: words["since-day"].format(day=day_in_words(asked, lang)), **days}
 
     async def manage(self, request: Request) -> Response:
         """Carry out what only the host may do to a table."""

@@ -400,3 +400,23 @@ def test_a_forgotten_lay_goes_in_and_is_filled_next_while_another_phone_watches(
     assert [one["lay"] for one in lays] == ["4♠ > 3♥ 2♦ A♣", "5♠ > 4♥ 3♦"]
     assert served.host.view()["missing"] == []
     assert ana.wrong + ben.wrong == []
+
+
+def test_what_is_scrolled_fades_below_the_standings_and_every_target_has_room_for_a_finger(
+    served: Any, browser: Any
+) -> None:
+    served.lay("lobbys", "Ana", "Ben", "Chloe")
+    phone = Phone(browser, served.url)
+    phone.join(served.code, "Ana")
+    fade = phone.page.evaluate("getComputedStyle(document.querySelector('.standings'), '::after').backgroundImage")
+    assert fade.startswith("linear-gradient(")
+    small = """() => [...document.querySelectorAll("a,button,summary,input:not([type=hidden],[type=checkbox]),select")]
+      .filter((one) => one.offsetParent && !one.classList.contains("skip"))
+      .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+      .filter(([, box]) => box.width < 44 || box.height < 44).map(([html]) => html)"""
+    phone.page.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    table = f"/t/{served.host.table}"
+    for path in (table, f"{table}/changes", f"{table}/verdict", f"{table}/event/election", "/host", "/history"):
+        phone.page.goto(served.url + path)
+        assert phone.page.evaluate(small) == [], path
+    assert phone.wrong == []

@@ -59,3 +59,11 @@ def test_it_is_the_hosts_and_names_are_text_in_it(house: House) -> None:
     play(house, "<b>Zoé", "Dan")
     assert "<b>Zoé" not in page(house, lang="fr")
     assert "&lt;b&gt;Zoé" in page(house, lang="fr")
+
+
+def test_days_to_search_from_are_in_words_of_the_page_not_in_the_browsers_way_of_writing_dates(house: House) -> None:
+    assert 'type="date"' not in page(house)
+    assert ">in the last week</option>" in page(house)
+    assert 'value="2026-01-01" selected>depuis le 1er janvier 2026</option>' in page(
+        house, "?since=2026-01-01", lang="fr"
+    )

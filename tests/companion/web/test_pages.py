@@ -185,6 +185,9 @@ def test_the_verdict_says_who_won_with_articles_in_place_and_judges_a_claim(hous
         house.host.set(f"players[{seat}].coins", coins)
     page = ana.get(f"{address}/verdict").text
     assert "<h1>Ana</h1>" in page
+    told = page.partition('<section class="headline">')[2].partition("</section>")[0]
+    assert told.count("Ana") == 1 and "20 coins" in told  # once, large; then the figures
+    assert 'id="standings"' not in page and 'class="won"' in page
     assert 'class="article-title"' in page
     judged = ana.post(f"{address}/verdict", data={"player": "Ben", "total": "14"})
     assert judged.status_code == 200
@@ -459,8 +462,8 @@ def test_an_answer_that_is_nothing_is_told_as_one(house: House) -> None:
     house.host.set("rounds[0].players[0].last", "3S")
     house.host.edit("remove", "rounds[0].players[0].last")
     page = unescape(host(house).get(f"/t/{house.host.table}/changes").text)
-    assert "winning offers</a>: 1 → <b>none</b>" in page
-    assert "card left in hand</a>: 3♠ → <b>–</b>" in page
+    assert 'winning offers</a>: <span class="became">1 → <b>none</b>' in page
+    assert 'card left in hand</a>: <span class="became">3♠ → <b>–</b>' in page
 
 
 def test_what_the_rules_find_wrong_stands_beside_its_field_and_marks_its_round(house: House) -> None:
