@@ -78,6 +78,7 @@ def screens(house: Any) -> list[Screen]:  # noqa: ANN401 (of the tests' helpers)
         Screen("table", f"/t/{played}", tapped=".field.owed", french=True),
         Screen("verdict", f"/t/{over}/verdict", french=True),
         Screen("host", f"/host?table={played}", french=True),
+        Screen("new", f"/host?table={played}", done=laying, dark=False, french=True),
         Screen("television", "/tv", WALL, dark=False, french=True),
         Screen("mistyped", f"/j/{house.code}", done=mistyped, dark=False, french=True),
         Screen("refused", f"/t/{court}", done=refused, seat=courtiers[0].token, dark=False, french=True),
@@ -113,6 +114,13 @@ def mistyped(page: Any) -> None:  # noqa: ANN401 (Playwright's)
     """Sit down under a name that is nearly somebody's."""
     page.locator("#name").fill("Bne")
     page.get_by_role("button").first.click()
+
+
+def laying(page: Any) -> None:  # noqa: ANN401 (Playwright's)
+    """Choose a game for a new table."""
+    page.locator("#game").select_option("paparazzi")
+    page.locator("#new").evaluate("heading => heading.scrollIntoView()")
+    page.wait_for_function("[...document.querySelectorAll('.pick:not([hidden])')].every((one) => one.complete)")
 
 
 def refused(page: Any) -> None:  # noqa: ANN401 (Playwright's)

@@ -117,7 +117,7 @@ class HostPages:
         trust = self._config.trust
         trusted_at = trust.address(urlsplit(address).hostname or "") if trust else ""
         games = [
-            {"id": one, "title": open_rulebook(one, lang).title, "players": find_game(one).players,
+            {"id": one, "title": open_rulebook(one, lang).title, "players": find_game(one).players, "scene": scene_address(one),
              "rulings": find_game(one).rulings, "totals": find_game(one).totals, "words": open_rulebook(one, lang).words.get("rulings", {})}
             for one in game_ids()
         ]  # fmt: skip

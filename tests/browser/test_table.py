@@ -420,3 +420,35 @@ def test_what_is_scrolled_fades_below_the_standings_and_every_target_has_room_fo
         phone.page.goto(served.url + path)
         assert phone.page.evaluate(small) == [], path
     assert phone.wrong == []
+
+
+def test_the_chosen_game_shows_its_scene(served: Any, browser: Any) -> None:
+    phone = Phone(browser, served.url)
+    phone.page.context.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    phone.page.goto(f"{served.url}/host")
+    phone.page.select_option("#game", "lobbys")
+    shown = phone.page.locator(".pick:visible")
+    assert shown.count() == 1
+    assert str(shown.get_attribute("src")).endswith("/lobbys.svg")
+    assert phone.wrong == []
+
+
+def test_no_heading_is_cut_above_the_field_that_is_filled(served: Any, browser: Any) -> None:
+    """A long fault scrolls the field up; what stood above it goes whole."""
+    served.lay("cour", "Ana", "Ben")
+    served.host.set("rounds[0].players[1].court", "Q♦")
+    phone = Phone(browser, served.url, locale="fr-FR")
+    phone.join(served.code, "Ana")
+    phone.page.locator(".field input:not([type=hidden])").first.fill("R♠ R♠ D♦")
+    phone.page.locator("#next").click()
+    phone.page.locator(".fault p").first.wait_for()
+    whole = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
+      const edge = document.getElementById("main").getBoundingClientRect().top;
+      done([...document.querySelectorAll("#form :is(h2,legend)")].map((one) => one.getBoundingClientRect())
+        .every((box) => box.top >= edge - 1 || box.bottom <= edge + 1));
+    })))"""
+    for high in range(844, 744, -12):
+        phone.page.set_viewport_size({"width": 390, "height": high})
+        assert phone.page.evaluate(whole), high
+    assert "D♦" in phone.page.locator("#echo").inner_text()
+    assert phone.wrong == []

@@ -192,8 +192,11 @@ function paint() {
   keepInSight();
 }
 const keepInSight = () => {
-  active()?.scrollIntoView({ block: "nearest" });
-  active()?.querySelector(".fault p:last-child")?.scrollIntoView({ block: "nearest" });
+  const field = active(), top = (one) => one.getBoundingClientRect().top - $("main").getBoundingClientRect().top;
+  field?.scrollIntoView({ block: "nearest" });
+  field?.querySelector(".fault p:last-child")?.scrollIntoView({ block: "nearest" });
+  const cut = field && all("#form :is(h2,legend)").find((one) => top(one) < 0 && top(one) + one.offsetHeight > 0);
+  if (cut && top(input(field)) > top(cut) + cut.offsetHeight) $("main").scrollTop += top(cut) + cut.offsetHeight;  // no heading through its letters
 };
 // Arrow keys in the deck: along a row, to the nearest card of the row above or below.
 function move(key) {
