@@ -19,6 +19,7 @@ from typing import Any
 
 from companion.evening.evening import Evening
 from companion.evening.form import Field
+from companion.evening.loading import load
 from companion.evening.partial import PartialEntry
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
@@ -27,7 +28,8 @@ from companion.reading.checked import check_entry
 from companion.reading.entered import Flags
 from companion.reading.write import write_toml
 from companion.settle import settle
-from companion.web.entering import Entering, TableEdit
+from companion.web.devices import Entering
+from companion.web.entering import TableEdit
 from companion.web.store import Store, TableRow, Token
 from companion.web.table import Table
 
@@ -174,7 +176,7 @@ def entered(game_id: str, folder: Path) -> Entering:
     kept = open_file(game, file, Flags())
     evening = Entering(game, None, "en", "en", now, kept=True)
     for _ in range(2):  # what was chosen tells what is asked
-        evening.load(kept.data, kept.known)
+        load(evening, kept.data, kept.known)
     return evening
 
 

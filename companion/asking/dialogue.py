@@ -27,6 +27,7 @@ from companion.evening.edits import Place
 from companion.evening.evening import Evening
 from companion.evening.form import Field
 from companion.evening.known import Known
+from companion.evening.loading import load
 from companion.evening.partial import Answered, PartialEntry, is_inside
 from companion.evening.stages import BY, stage_of
 from companion.fields import CardsKind
@@ -177,7 +178,7 @@ class Dialogue:
         evening, names = self._evening, bool(self._evening.names)
         if self._source is not None:
             source, known = self._source
-            for name in evening.load(source, known):
+            for name in load(evening, source, known):
                 data = {"name": name, "names": tuple(evening.names), "near": nearest(name, evening.names)}
                 self._prompter.complain([Fault("player-unknown", None, data)], {})
             self._source = None if names or evening.names else self._source

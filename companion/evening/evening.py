@@ -6,7 +6,7 @@ caller provides the clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from copy import copy
@@ -20,7 +20,7 @@ from companion.evening.asker import ruling_question
 from companion.evening.edits import Clear, Edit, EditId, Insert, Move, Op, Place, Remove, Set
 from companion.evening.form import Field, Form, form_of
 from companion.evening.journal import Journal, Record
-from companion.evening.known import Known, answer_in
+from companion.evening.known import answer_in, count_in
 from companion.evening.places import place_of, shown, stored
 from companion.evening.recording import Recordings
 from companion.evening.scripts import script_of
@@ -164,7 +164,7 @@ class Evening:
         secret = secrecy_at(self._model, place, tree.items(*PLAYERS))
         listed = place[: 3 if place[:1] == PLAYERS else 1]
         rows = tuple(tree.items(*listed)) if self.is_numbered(listed) else ()
-        field = Field(place, question, self._entered(question, place), secret, rows)
+        field = Field(place, question, self.entered(question, place), secret, rows)
         if all(map(self._is_there, self._items(place))):  # the id of an item to come depends on the device
             self._fields.by_question[id(question)] = (field, tree.values.get(place, _NOTHING))
         return field
@@ -259,81 +259,13 @@ class Evening:
         finally:
             self._device = before
 
-    def load(self, data: Mapping[str, Any], known: Known) -> list[str]:
-        """Enter every answer that is ``known`` and not entered yet, as edits by "file". ``data`` shows how many steps
-        there are.
-
-        Returns the names in claims that belong to no player.
-        """
-
-        def entered(question: Question, place: Place) -> tuple[Answer] | None:
-            if (answer := self._entered(question, place)) is not None or question.kind == "claim":
-                return answer
-            if (found := known(question)) is None:
-                return None
-            self.enter(question, found[0])
-            return found
-
-        return self._load(data, entered)
-
-    def follow(self, data: Mapping[str, Any], known: Known) -> None:
-        """Make the evening say what ``data`` say, whatever it said before. Differences become edits by "file"."""
-
-        def entered(question: Question, place: Place) -> tuple[Answer] | None:
-            answer, is_value = self._entered(question, place), question.kind not in ("claim", "names", "key")
-            found = known(question) if answer is None or is_value else None
-            if found is None:
-                if answer is not None and is_value and question.where:
-                    self.clear(place)
-                    return None
-                return answer
-            value = stored(question, found[0], self.tree, self.notation)
-            if answer is None or value != self.tree.values.get(place, value):
-                self.enter(question, found[0])
-            return found
-
-        with self.acting_as("file"):
-            self._seat_anew([player["name"] for player in data.get("players") or ()])
-            self._shorten(data)
-            for place in self.typed():
-                self.type_ahead(place, None)
-        self._load(data, entered)
-
-    def _seat_anew(self, names: Sequence[str]) -> None:
-        """Make these the players. If nobody came or left, another name at the same seat is a new name of the same
-        player.
-        """
-        ids, before = self.tree.players(), self.names
-        if [*names] == before:
-            return
-        pairs = zip(before, names, strict=True) if len(before) == len(names) else ()
-        called = {new: ids[old] for old, new in pairs if old not in names and new not in before}
-        self.do(*(Set(at=(*PLAYERS, one, "name"), value=name) for name, one in called.items()))
-        self.do(*(Remove(at=(*PLAYERS, one)) for name, one in self.tree.players().items() if name not in names))
-        self.do(*self.seat(names))
-
-    def _shorten(self, data: Mapping[str, Any]) -> None:
-        """Remove the claims, and the steps at the end of each list that ``data`` do not have."""
-        names = {one: name for name, one in self.tree.players().items()}
-        for field, *owner in [listed for listed in self.tree.lists if listed != PLAYERS]:
-            listed = (field, *owner)
-            if not owner or owner[0] in names:
-                name = names[owner[0]] if owner else ""
-                count = 0 if field == "claims" else _count_in(data, listed[-1], name)
-                self.do(*(Remove(at=(*listed, item)) for item in self.tree.items(*listed)[count:]))
-
-    def _load(self, data: Mapping[str, Any], entered: Callable[[Question, Place], tuple[Answer] | None]) -> list[str]:
+    def ask_all(self, data: Mapping[str, Any], make: Callable[[Question], Field]) -> None:
+        """Make a field of each question, also of those about steps that only ``data`` have."""
         self._source = data
         try:
-            with self.acting_as("file"):
-                form_of(self._script(), lambda one: Field(place := self.place(one), one, entered(one, place)))
-                claims = [claim for claim in data.get("claims") or () if self.names]
-                known_claims = [claim for claim in claims if claim["player"] in self.names]
-                for number, claim in enumerate(known_claims if not self.tree.items("claims") else ()):
-                    self.enter(Question(f"claims[{number}]", "", "claim"), claim)
+            form_of(self._script(), make)
         finally:
             self._source = {}
-        return [claim["player"] for claim in claims if claim not in known_claims]
 
     def clear(self, place: Place) -> None:
         """Make a place as if nothing had ever been entered there."""
@@ -440,7 +372,8 @@ class Evening:
             return len(listed) == 3 and listed[2] in self._turns
         return len(listed) == 1 and self._is_list(listed[0])
 
-    def _entered(self, question: Question, place: Place) -> tuple[Answer] | None:
+    def entered(self, question: Question, place: Place) -> tuple[Answer] | None:
+        """The answer that was entered to a question, in a tuple; None if there is none."""
         if question.kind == "names":
             return (self.names,) if self.names else None
         if question.kind == "key":
@@ -493,7 +426,7 @@ class Evening:
         """How many items a list has. Steps at its end count only if more is entered of them than whose they are."""
         player = self.tree.players().get(owner)
         there = self._latest.counts.get((*PLAYERS, player, field) if player else (field,), 0)
-        return max(there, _count_in(self._source, field, owner)) if self._source else there
+        return max(there, count_in(self._source, field, owner)) if self._source else there
 
     def _is_aside(self, where: str, owner: str) -> bool:
         """True if a file has an answer at a place that nobody would be asked for."""
@@ -575,14 +508,3 @@ def _is_seated_in(model: type[Entry], field: str) -> bool:
     field_info = model.model_fields.get(field)
     step = model_in(field_hint(field_info)) if field_info is not None else None
     return step is not None and PLAYERS[0] in step.model_fields
-
-
-def _count_in(data: Mapping[str, Any], field: str, owner: str) -> int:
-    """How many items plain data have in a list.
-
-    >>> _count_in({"players": [{"name": "Ana", "turns": [1, 2]}]}, "turns", "Ana"), _count_in({"lays": [{}]}, "lays", "")
-    (2, 1)
-    """
-    own = next((row for row in data.get("players") or () if owner and row.get("name") == owner), data)
-    items = own.get(field)
-    return len(items) if isinstance(items, (list, Mapping)) else 0

@@ -58,3 +58,14 @@ def _names(here: Any) -> list[str] | None:  # noqa: ANN401 (plain data)
         return list(here) or None
     names = [one["name"] for one in here or () if isinstance(one, Mapping) and "name" in one]
     return names or None
+
+
+def count_in(data: Mapping[str, Any], field: str, owner: str) -> int:
+    """How many items plain data have in a list.
+
+    >>> count_in({"players": [{"name": "Ana", "turns": [1, 2]}]}, "turns", "Ana"), count_in({"lays": [{}]}, "lays", "")
+    (2, 1)
+    """
+    own = next((row for row in data.get("players") or () if owner and row.get("name") == owner), data)
+    items = own.get(field)
+    return len(items) if isinstance(items, (list, Mapping)) else 0

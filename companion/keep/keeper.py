@@ -20,6 +20,7 @@ from companion.errors import MOST_FAULTS, Fault, InputError
 from companion.evening.asker import completed
 from companion.evening.evening import Evening
 from companion.evening.journal import Journal
+from companion.evening.loading import follow, load
 from companion.evening.partial import Answered, PartialEntry, is_inside, is_of_one, is_too_many
 from companion.evening.stages import is_late
 from companion.fields import Kind
@@ -126,7 +127,7 @@ class Keeper:
         if history.journal is not None:
             self._evening.go_on_with(history.journal, self._rulings)
             if not history.fits or (not history.is_ahead and not self._is_written()):
-                self._evening.follow(self._file.data, self._known)
+                follow(self._evening, self._file.data, self._known)
                 self._enter_file()
                 same_rulings = self._evening.rulings == self._rulings
                 history.fits = self._file.is_there and same_rulings and self._is_written()
@@ -140,9 +141,9 @@ class Keeper:
 
     def _enter_file(self) -> None:
         """Enter everything that the file holds and the evening does not."""
-        unknown = self._evening.load(self._file.data, self._known)
+        unknown = load(self._evening, self._file.data, self._known)
         take_up(self._evening, self._file.unfinished)
-        self._evening.load(self._file.data, self._known)  # the choices just entered decide what is asked
+        load(self._evening, self._file.data, self._known)  # the choices just entered decide what is asked
         self._complain(
             *(Fault("player-unknown", "claims", {"name": name, "names": (), "near": ()}) for name in unknown)
         )

@@ -25,7 +25,8 @@ from companion.questions import Answer, Question
 from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps
 from companion.web import forms
-from companion.web.entering import Carrier, Entering, TableEdit
+from companion.web.devices import Entering
+from companion.web.entering import Carrier, TableEdit
 from companion.web.jobs import Judged, judge
 from companion.web.pages import FormOutcome, around, event_words
 from companion.web.requests import RequestError

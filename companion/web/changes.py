@@ -13,7 +13,8 @@ from companion.evening.journal import Record
 from companion.evening.places import shown
 from companion.evening.secrets import visible_record
 from companion.evening.tree import PLAYERS
-from companion.web.entering import CLOSED, Entering
+from companion.web.devices import Entering
+from companion.web.entering import CLOSED
 from companion.web.forms import line_of
 from companion.web.store import Token
 from companion.web.table import HOST, Table

@@ -1,15 +1,15 @@
 """Carries out the contract's edits on an evening. Places are those of a position, values as in a file or as typed.
 
 Each edit is judged first. If it cannot be read, or the rules exclude it whatever else is entered, it is refused with
-its faults. An edit conflicts only if it overlaps a change that its author could not know; the journal decides that.
+its faults. It may conflict as well (`companion.web.devices`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from itertools import islice, pairwise
-from typing import Any, Literal, NamedTuple, cast
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from typing import Any, Literal, cast
 
 from pydantic import BaseModel, ConfigDict, JsonValue
 from pydantic import Field as Checked
@@ -17,20 +17,20 @@ from pydantic import Field as Checked
 from companion.asking.question import read_answer, read_claimed
 from companion.asking.tokens import expand, faults_of, tokens_of, written
 from companion.errors import Fault, InputError
-from companion.evening.edits import Edit, EditId, Insert, Move, Op, Place, Remove, Restore, Set
-from companion.evening.evening import Evening
+from companion.evening.edits import Insert, Move, Op, Place, Remove, Restore, Set
 from companion.evening.form import Field
-from companion.evening.journal import Held, Journal, Record
 from companion.evening.known import Known, known_from
+from companion.evening.loading import load
 from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import secrecy_at, visible_faults
-from companion.evening.stages import ABSENT, BY, stage_of
+from companion.evening.stages import ABSENT, stage_of
 from companion.evening.tree import PLAYERS
 from companion.fields import Kind
 from companion.model import RoundsPosition
 from companion.questions import Answer, Question, path_of
 from companion.reading.flags import typed
 from companion.reading.rule_faults import CERTAIN
+from companion.web.devices import Entering
 from companion.web.places import position_of, rows_without_answers, seat_of
 
 CLOSED = "closed"
@@ -38,7 +38,6 @@ CLOSED = "closed"
 
 _SEAT = re.compile(r"\.?(?:\[@(s\d+)\]|(?<!\[)@(s\d+))")
 _ITEM = re.compile(r"(.+?)\[@([^\]]+?)(?:\+(\d+))?\]")
-_STEP = re.compile(r"([^.\[\]]+)|\[(\d+)\]")
 
 
 NEXT = "next"
@@ -60,84 +59,6 @@ class TableEdit(BaseModel):
     value: JsonValue = None
 
 
-class Author(NamedTuple):
-    """The author of an edit: the device's name in the journal, and the player's name."""
-
-    device: str
-    name: str
-
-
-class RefusedError(InputError):
-    """An edit is refused. The error lists all its faults."""
-
-
-class ConflictError(Exception):
-    """An edit is held, because somebody else changed the same place without its author knowing."""
-
-    def __init__(self, held: Held, place: Place) -> None:
-        super().__init__(held.why)
-        self.held, self.place = held, place
-
-
-class Entering(Evening):
-    """An evening into which several devices enter, each of which knows only a part of the edits.
-
-    ``made``: the records since the last call of `by`.
-    """
-
-    made: Sequence[Record] = ()
-    _seen: Mapping[str, int] = {}
-
-    def by(self, author: Author, seen: Mapping[str, int]) -> None:
-        """Set the author of the edits that follow, and the number of each device's edits that the author could know."""
-        self._device, self._author = author.device, author.name
-        self._seen, self.made = dict(seen), ()
-
-    def do(self, *ops: Op) -> Record | None:
-        """Carry out an edit of the author. Raises ConflictError if it is held; the journal keeps it all the same."""
-        if not ops:
-            return None
-        number = self.journal.known.get(self._device, 0) + 1
-        edit = Edit(id=EditId(self._device, number), author=self._author, time=self._now(), seen=self._seen, ops=ops)
-        return self._took(self.journal.take(edit))
-
-    def undo(self) -> Record | None:
-        """Undo the author's last edit. Raises ConflictError if somebody has built on it."""
-        if (last := self.journal.last_of(self._device)) is None:
-            return None
-        id_ = EditId(self._device, self.journal.known[self._device] + 1)
-        edit = self.journal.undoing(last, id_, self._author, self._now())
-        begun = [op.at for op in edit.ops if isinstance(op, Remove) and self._is_gone_on_from(op.at, last)]
-        ops = tuple(op for op in edit.ops if op.at not in begun and not (op.at[:-1] in begun and op.at[-1] == BY))
-        return self._took(self.journal.take(edit.model_copy(update={"ops": ops})))
-
-    def _is_gone_on_from(self, item: Place, begun_by: EditId) -> bool:
-        """True if undoing must keep an item and only clear the answer that began it.
-
-        That is so if somebody has entered something in it since, or if the edit had answers and it is not the last.
-        """
-        begun, *since = islice(self.journal.records, self.journal.number_of(begun_by), None)
-        answers = any(isinstance(op, Set) and op.at[-1] != BY for op in begun.edit.ops)
-        entered = (op.at for record in since if record.held is None for op in record.edit.ops if isinstance(op, Set))
-        is_last = self.tree.items(*item[:-1])[-1:] == [item[-1]]
-        return (answers and not is_last) or any(at[: len(item)] == item and at in self.tree.values for at in entered)
-
-    def _took(self, record: Record) -> Record:
-        self.made = (*self.made, record)
-        self._seen = {**self._seen, record.edit.id.device: record.edit.id.number}
-        if record.held is not None:
-            raise ConflictError(record.held, record.edit.ops[-1].at if record.edit.ops else PLAYERS)
-        return record
-
-
-def seen_at(journal: Journal, revision: int) -> dict[str, int]:
-    """The number of each device's last edit among the first ``revision`` records of a journal."""
-    known = journal.known
-    for record in reversed(journal.records[revision:]):  # mostly no records, because few devices are behind
-        known[record.edit.id.device] = record.edit.id.number - 1
-    return {device: number for device, number in known.items() if number}
-
-
 class Carrier:
     """Carries out edits of the contract on an evening. ``viewer``: the player's id, None for somebody who does not
     play.
@@ -149,7 +70,7 @@ class Carrier:
         self._partial = PartialEntry(evening.game, evening.part, evening.notation, lambda: evening.rulings)
 
     def carry_out(self, edit: TableEdit) -> None:
-        """Carry out an edit. Raises RefusedError with its faults, ConflictError if it is held."""
+        """Carry out an edit. Raises InputError with its faults, ConflictError if it is held."""
         _CARRIERS[edit.do](self, edit)
 
     # Values
@@ -191,7 +112,7 @@ class Carrier:
         self.evening.enter(question, answer)
 
     def _judge(self, place: Place, question: Question, answer: Answer) -> None:
-        """Raise RefusedError with the faults of an answer.
+        """Raise InputError with the faults of an answer.
 
         Players enter in any order. Faults between several answers are therefore reported once all of them are there.
         No answer is refused only where the rules want one.
@@ -208,7 +129,7 @@ class Carrier:
         elif self._is_open_beside(place, question):
             own = [fault for fault in own if fault.code in {*CERTAIN, "secret-fault"}]
         if own:
-            raise RefusedError(own)
+            raise InputError(own)
 
     def is_hidden(self, place: Place) -> bool:
         """True if the author may not see the answer at a place."""
@@ -222,7 +143,7 @@ class Carrier:
         return bool(row) and any(is_inside(one.question.where, row) for one in missing)
 
     def _read(self, question: Question, value: JsonValue) -> Answer:
-        """The answer in a value, as a file has it or as somebody types it. Raises RefusedError."""
+        """The answer in a value, as a file has it or as somebody types it. Raises InputError."""
         if value is None or (value == "" and not isinstance(question.kind, Kind)):
             return None
         if question.kind == "claim":
@@ -236,11 +157,11 @@ class Carrier:
         else:
             read = value
         if isinstance(read, list) and read and all(isinstance(one, Fault) for one in read):
-            raise RefusedError(read)
+            raise InputError(read)
         return read
 
     def _cards(self, question: Question, text: str) -> Answer:
-        """A row of cards, with the symbols of their suits. Raises RefusedError if one of them is no card."""
+        """A row of cards, with the symbols of their suits. Raises InputError if one of them is no card."""
         assert isinstance(question.kind, Kind)
         notation = self.evening.notation
         number = typed(text, int) if question.kind.numbers else None
@@ -249,7 +170,7 @@ class Carrier:
         else:
             text = " ".join(card for token in tokens_of(question, text) for card in expand(token, notation))
         if faults := faults_of(question.kind, question.where, number if isinstance(number, int) else text, notation):
-            raise RefusedError(faults)
+            raise InputError(faults)
         return number if isinstance(number, int) else written(question, tokens_of(question, text), notation)
 
     def _field(self, where: str) -> Field | None:
@@ -290,7 +211,7 @@ class Carrier:
         return None
 
     def _enter_aside(self, where: str, value: JsonValue) -> None:
-        """Enter an answer that a file may hold but nobody is asked for. Raises RefusedError if there is no such
+        """Enter an answer that a file may hold but nobody is asked for. Raises InputError if there is no such
         place.
         """
         data = position_of(self.evening.form())
@@ -299,12 +220,12 @@ class Carrier:
         if whole is not None:  # one player's part of a field of all players
             self._enter(whole.question.where, _inside(data, whole.question.path))
             return
-        self.evening.load(data, self._known(data))
+        load(self.evening, data, self._known(data))
         field = self._holding(where)
         if self._inside_of(where) or (not value and self._listed(path_of(where))):
             return  # a whole list, possibly empty: a grid's rows, or turns
         if field is None or field.entered is None:
-            raise RefusedError([Fault("place-unknown", where, {"place": where})])
+            raise InputError([Fault("place-unknown", where, {"place": where})])
         self._judge(field.place, field.question, field.value)
 
     def _holding(self, where: str) -> Field | None:
@@ -342,11 +263,11 @@ class Carrier:
         path = path_of(where)
         listed = self._listed(path)
         if listed is None:
-            raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
+            raise InputError([Fault("place-unknown", where, {"place": edit.at})])
         items = self.evening.tree.items(*listed)
         index = path[-1] if isinstance(path[-1], int) else len(items)
         if not 0 <= index <= len(items):
-            raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
+            raise InputError([Fault("place-unknown", where, {"place": edit.at})])
         if (
             items
             and edit.value == NEXT
@@ -375,7 +296,7 @@ class Carrier:
         if listed is None or not isinstance(path[-1], int) or path[-1] >= len(items):
             field = self._field(where)
             if field is None:
-                raise RefusedError([Fault("place-unknown", where, {"place": edit.at})])
+                raise InputError([Fault("place-unknown", where, {"place": edit.at})])
             if field.question.kind == "key":
                 self.evening.remove(field.place)
             else:
@@ -401,14 +322,14 @@ class Carrier:
         path = path_of(self.where(edit.at))
         items = self.evening.tree.items(str(path[0])) if path else []
         if len(path) != 2 or not isinstance(path[1], int) or path[1] >= len(items):
-            raise RefusedError([Fault("place-unknown", edit.at, {"place": edit.at})])
+            raise InputError([Fault("place-unknown", edit.at, {"place": edit.at})])
         self.evening.do(Set(at=(CLOSED, items[path[1]]), value=True))
 
     # People
 
     def _join(self, edit: TableEdit) -> None:
         if not isinstance(edit.value, str):
-            raise RefusedError([Fault("name-needed", edit.at or None)])
+            raise InputError([Fault("name-needed", edit.at or None)])
         name = edit.value.strip()
         self.check_names([*self.evening.names, name])
         gone = {
@@ -446,7 +367,7 @@ class Carrier:
     def _rename(self, edit: TableEdit) -> None:
         place = self._player(edit)
         if not isinstance(edit.value, str):
-            raise RefusedError([Fault("name-needed", edit.at or None)])
+            raise InputError([Fault("name-needed", edit.at or None)])
         old = self.evening.tree.values[(*place, "name")]
         self.check_names([edit.value.strip() if one == old else one for one in self.evening.names])
         self.evening.do(Set(at=(*place, "name"), value=edit.value.strip()))
@@ -458,7 +379,7 @@ class Carrier:
         wanted = edit.value if isinstance(edit.value, list) else []
         order = [by_seat.get(f"@{str(one).removeprefix('@')}", str(one)) for one in wanted]
         if sorted(order) != sorted(names):
-            raise RefusedError([Fault("seats-other", edit.at or None, {"names": tuple(names)})])
+            raise InputError([Fault("seats-other", edit.at or None, {"names": tuple(names)})])
         ids = self.evening.tree.players()
         moved: list[Op] = []
         for before, name in pairwise([None, *order]):
@@ -474,18 +395,18 @@ class Carrier:
             return (*PLAYERS, [*ids.values()][path[1]])
         if edit.at in ids:
             return (*PLAYERS, ids[edit.at])
-        raise RefusedError([Fault("place-unknown", edit.at or None, {"place": edit.at})])
+        raise InputError([Fault("place-unknown", edit.at or None, {"place": edit.at})])
 
     def check_names(self, names: list[str]) -> None:
-        """Raise RefusedError if the game cannot be played under these names."""
+        """Raise InputError if the game cannot be played under these names."""
         if parted := [name for name in names if re.search("[,;]", name)]:
-            raise RefusedError([Fault("name-comma", None, {"name": name}) for name in parted])
+            raise InputError([Fault("name-comma", None, {"name": name}) for name in parted])
         question = next(one.question for one in self.evening.form().fields if one.question.kind == "names")
         read = read_answer(question, ", ".join(names), self.evening.notation)
         if isinstance(read, list) and any(isinstance(one, Fault) for one in read):
-            raise RefusedError([one for one in read if isinstance(one, Fault)])
+            raise InputError([one for one in read if isinstance(one, Fault)])
         if faults := self._partial.faults([], (question, read)):
-            raise RefusedError(faults)
+            raise InputError(faults)
 
     def _undo(self, _edit: TableEdit) -> None:
         self.evening.undo()
@@ -496,7 +417,7 @@ class Carrier:
         """A place as a position writes it, with present numbers instead of the ids of seats and items (`address_of`).
 
         ``rounds[@rounds1].@s2.bid`` becomes ``rounds[0].players[1].bid``, ``rounds[@rounds1+1]`` is the round after that
-        one. Raises RefusedError if a seat or an item
+        one. Raises InputError if a seat or an item
         does not exist, or no longer exists.
         """
         seats = [seat_of(one) for one in self.evening.tree.items(*PLAYERS)]
@@ -517,11 +438,11 @@ class Carrier:
             raise self._not_there((*listed, named[2]), at)
         return f"{named[1]}[{items.index(named[2]) + int(named[3] or 0)}]{where[named.end() :]}"
 
-    def _not_there(self, place: Place, at: str) -> RefusedError:
+    def _not_there(self, place: Place, at: str) -> InputError:
         """The error for a missing seat or item: it was removed, or it never existed."""
         if place in self.evening.tree.removed:
-            return RefusedError([Fault("place-gone")])
-        return RefusedError([Fault("place-unknown", at, {"place": at})])
+            return InputError([Fault("place-gone")])
+        return InputError([Fault("place-unknown", at, {"place": at})])
 
     def at(self, place: Place) -> str:
         """A place of the tree as a position writes it; if the position has no such place, the tree's own name for it."""
@@ -542,9 +463,9 @@ def _inside(data: Any, path: tuple[str | int, ...]) -> Any:  # noqa: ANN401 (pla
 
 
 def _put(data: Any, where: str, value: JsonValue) -> None:  # noqa: ANN401 (plain data)
-    """Put a value at its place in plain data. Raises RefusedError if the data has no way to that place."""
+    """Put a value at its place in plain data. Raises InputError if the data has no way to that place."""
     path = path_of(where)
-    unknown = RefusedError([Fault("place-unknown", None, {"place": where})])
+    unknown = InputError([Fault("place-unknown", None, {"place": where})])
     here = data
     for step, following in pairwise(path):
         if isinstance(step, int):

@@ -18,7 +18,7 @@ from companion.evening.places import shown
 from companion.evening.secrets import Secrecy
 from companion.evening.tree import PLAYERS
 from companion.questions import Answer, Question
-from companion.web.entering import Author, ConflictError, Entering
+from companion.web.devices import Author, ConflictError, Entering
 
 _MERGED = "merged:"
 """The beginning of the device names of held answers; the merged player's id follows."""

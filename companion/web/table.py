@@ -34,7 +34,8 @@ from companion.verdict.faults import FaultWords, error_json
 from companion.verdict.json import dumps, score_json
 from companion.verdict.synonyms import plain
 from companion.web.databases import StoreError
-from companion.web.entering import Author, Carrier, ConflictError, Entering, TableEdit, seen_at
+from companion.web.devices import Author, ConflictError, Entering, seen_at
+from companion.web.entering import Carrier, TableEdit
 from companion.web.places import position_of, rows_without_answers, seat_of
 from companion.web.store import Store, TableRow, Token
 from companion.words import LANGS, Lang

@@ -7,6 +7,7 @@ import pytest
 from companion.asking.joining import NamesChange, seat
 from companion.evening.evening import Evening
 from companion.evening.known import known_from
+from companion.evening.loading import load
 from companion.evening.stages import listed, stage_of
 from companion.folders import game_folder
 from companion.games import find_game, game_ids
@@ -32,13 +33,13 @@ def example(game_id):
 def test_an_example_is_taken_up_and_nothing_is_asked_again(game_id):
     entered, data = example(game_id)
     evening = evening_of(game_id, entered.notation, rulings=data.get("rulings"))
-    assert evening.load(data, known_from(data)) == []
+    assert load(evening, data, known_from(data)) == []
     game = evening.game
     if all(field.question.optional or field.question.ends for field in evening.form().missing()):
         whole = check_entry(game, game.position, {**evening.form().data, "cards": entered.notation}, Flags())
         assert game.score(whole.entry) == game.score(entered.entry)
     once = len(evening.journal.records)
-    evening.load(data, known_from(data))
+    load(evening, data, known_from(data))
     assert len(evening.journal.records) == once, "what is there is not entered twice"
 
 
@@ -46,7 +47,7 @@ def lobbys():
     evening = evening_of("lobbys", kept=True)
     rows = [{"name": "Ana", "last": 3}, {"name": "Ben", "last": 4}]
     data = {"players": [{"name": "Ana"}, {"name": "Ben"}], "rounds": [{"players": rows}]}
-    evening.load(data, known_from(data))
+    load(evening, data, known_from(data))
     return evening
 
 

@@ -6,12 +6,13 @@ from companion.evening import judged as judged_module
 from companion.evening.edits import Set
 from companion.evening.evening import Evening
 from companion.evening.judged import judged
+from companion.evening.loading import load
 from companion.evening.partial import PartialEntry
 from companion.games import find_game
 from companion.keep.file import open_file
 from companion.reading.entered import Flags
 from companion.reading.write import write_toml
-from companion.web.entering import Author, Entering, seen_at
+from companion.web.devices import Author, Entering, seen_at
 
 NOW = datetime(2026, 11, 22, 21, 30, tzinfo=UTC)
 LAYS = {
@@ -26,7 +27,7 @@ def evening_of(game_id, data, tmp_path):
     kept = open_file(find_game(game_id), file, Flags())
     evening = Evening(find_game(game_id), None, "en", "en", lambda: NOW, kept=True)
     for _ in range(2):  # what was chosen tells what is asked
-        evening.load(kept.data, kept.known)
+        load(evening, kept.data, kept.known)
     return evening
 
 

@@ -8,6 +8,7 @@ import pytest
 from companion.evening import Edit, Record, Set
 from companion.evening.evening import Evening
 from companion.evening.known import known_from
+from companion.evening.loading import load
 from companion.evening.partial import PartialEntry
 from companion.evening.secrets import visible_data, visible_faults, visible_record
 from companion.games import find_game
@@ -23,7 +24,7 @@ TRAITOR = {"players": [{"name": "Ana"}, {"name": "Ben"}], "traitor": "Ana", "mis
 
 def evening_of(game_id, data, part=None):
     evening = Evening(find_game(game_id), part, "en", "en", lambda: NOON)
-    evening.load(data, known_from(data))
+    load(evening, data, known_from(data))
     return evening
 
 
