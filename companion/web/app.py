@@ -34,9 +34,10 @@ from companion.web.databases import StoreError
 from companion.web.entering import TableEdit
 from companion.web.guard import Tries
 from companion.web.jobs import judge
-from companion.web.requests import COOKIE, RequestError, read_body
+from companion.web.laying import lay
+from companion.web.requests import COOKIE, RequestError, lang_of, read_body
 from companion.web.store import Store, TableRow, Token
-from companion.web.table import HOST, SCREEN, Table, lang_of, lay
+from companion.web.table import HOST, SCREEN, Table
 from companion.words import Lang
 
 if TYPE_CHECKING:

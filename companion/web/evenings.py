@@ -31,8 +31,9 @@ from companion.reading.sources import read_text
 from companion.reading.toml import parse_toml
 from companion.reading.unfinished import Unfinished, unfinished_in
 from companion.reading.write import write_toml
+from companion.web.laying import lay_journal
 from companion.web.store import Store, Token
-from companion.web.table import HOST, Table, lay_journal
+from companion.web.table import HOST, Table
 from companion.words import Lang
 
 _HERE = "here"

@@ -26,11 +26,12 @@ from companion.rulebook import open_rulebook
 from companion.totals import totals_of
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms, is_here_alone
+from companion.web.laying import lay
 from companion.web.pages import standings
 from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upload
 from companion.web.shell import Shell, edit_of, emblem, qr, read_form, scene_address, sentences, with_cookie, words_of
 from companion.web.store import Store, TableRow, Token
-from companion.web.table import HOST, SCREEN, Table, lay
+from companion.web.table import HOST, SCREEN, Table
 from companion.words import Lang
 
 if TYPE_CHECKING:

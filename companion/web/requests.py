@@ -9,6 +9,7 @@ from starlette.requests import Request
 
 from companion.errors import Fault
 from companion.web.guard import MOST_BYTES
+from companion.words import LANGS, Lang
 
 COOKIE = "companion"
 """The cookie that holds a token: the host's, or a seat's at its own table."""
@@ -62,3 +63,13 @@ async def read_body(request: Request) -> str:
         return read.decode()
     except UnicodeDecodeError:
         raise RequestError(400, [Fault("request-unreadable")]) from None
+
+
+def lang_of(word: str | None, default: Lang) -> Lang:
+    """The first language of an ``Accept-Language`` that Companion speaks, else the default.
+
+    >>> lang_of("de, en;q=0.8, fr;q=0.5", "fr"), lang_of(None, "fr")
+    ('en', 'fr')
+    """
+    wanted = [one.split(";")[0].strip()[:2].lower() for one in (word or "").split(",")]
+    return next((lang for one in wanted for lang in LANGS if one == lang), default)

@@ -25,8 +25,8 @@ from companion.kit.codes import CodedTable, CodedTent
 from companion.processes import Confined, Limits, OverrunError
 from companion.verdict.faults import FaultWords, error_json
 from companion.web.jobs import Given, Judged, judge_given
+from companion.web.laying import lay_kit
 from companion.web.store import Store, Token
-from companion.web.table import lay_kit
 from companion.words import Lang
 
 if TYPE_CHECKING:
@@ -339,8 +339,8 @@ def warm(game_id: str, lang: Lang) -> None:
     """
     from companion.web import forms
     from companion.web.entering import TableEdit
+    from companion.web.laying import lay
     from companion.web.shell import emblem, version
-    from companion.web.table import lay
 
     version()
     emblem(game_id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -12,7 +11,7 @@ from pydantic import JsonValue
 
 from companion.cards import in_notation
 from companion.errors import Fault, InputError
-from companion.evening.edits import Edit, EditId, Set
+from companion.evening.edits import Set
 from companion.evening.evening import RULINGS
 from companion.evening.form import Field, Form
 from companion.evening.journal import Journal
@@ -21,11 +20,10 @@ from companion.evening.partial import PartialEntry, is_inside
 from companion.evening.secrets import Secrecy, has_secrets, visible_data, visible_faults
 from companion.evening.stages import stage_of
 from companion.game import Game
-from companion.games import find_game, game_ids
-from companion.kit.codes import LENGTH, LETTERS, CodedTable
-from companion.model import Position, TotalsPosition
+from companion.games import find_game
+from companion.model import Position
 from companion.questions import Question
-from companion.reading.checked import check_entry, ruling_faults
+from companion.reading.checked import check_entry
 from companion.reading.entered import Flags
 from companion.settle import settle
 from companion.sheet import ScoreSheet
@@ -38,7 +36,7 @@ from companion.web.devices import Author, ConflictError, Entering, seen_at
 from companion.web.entering import Carrier, TableEdit
 from companion.web.places import position_of, rows_without_answers, seat_of
 from companion.web.store import Store, TableRow, Token
-from companion.words import LANGS, Lang
+from companion.words import Lang
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report
@@ -46,7 +44,7 @@ if TYPE_CHECKING:
 HOST = "host"
 SCREEN = "screen"
 _ADVICE = ("page", "advice")
-_TOTALS = ("page", "totals")
+TOTALS = ("page", "totals")
 """The journal's place for the host's setting that allows advice before the game is over."""
 _FILE = ("page", "file")
 """The journal's place for the text of the file that the evening was taken up from."""
@@ -78,7 +76,7 @@ class Table:
         self.row = row
         journal = Journal(store.records(row.id))
         game = find_game(row.game)
-        self.game: Game = totals_of(game) if journal.tree.values.get(_TOTALS) else game
+        self.game: Game = totals_of(game) if journal.tree.values.get(TOTALS) else game
         self.lang: Lang = "en" if row.lang == "en" else "fr"
         self._store, self._now = store, now
         self._partial = PartialEntry(self.game, None, self.lang, lambda: self.evening.rulings)
@@ -476,84 +474,3 @@ def is_needed(field: Field, form: Form) -> bool:
     is_there = isinstance(number, int) and number < len((form.data or {}).get(str(key)) or ())
     is_open = not question.optional and (is_there or not question.ends)
     return bool(question.where) and is_open and question.kind not in ("claim", "key")
-
-
-def lay(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
-    store: Store,
-    game: Game,
-    names: Sequence[str],
-    rulings: dict[str, str],
-    lang: Lang,
-    now: Callable[[], datetime],
-    known: CodedTable | None = None,
-) -> tuple[Table, list[str]]:
-    """Lay a new table; return it and its seats' tokens.
-
-    ``known``: the kit's table that gives it id and code; without one, both are random. Raises InputError if the game
-    cannot be played with these names or rulings.
-    """
-    faults = [Fault("name-blank", f"players[{index}].name") for index, name in enumerate(names) if not name]
-    if faults := [*faults, *ruling_faults(game, rulings)]:
-        raise InputError(faults)
-    evening = Entering(game, None, lang, lang, now, rulings=rulings, kept=True, device=HOST, author=HOST)
-    evening.by(Author(HOST, HOST), evening.journal.known)
-    Carrier(evening).check_names([*names])
-    evening.do(*evening.seat(names))
-    return lay_journal(store, game, evening.journal, lang, now, known.id if known else "", known.code if known else "")
-
-
-def lay_journal(  # noqa: PLR0913, PLR0917 (a table, and where it is kept)
-    store: Store, game: Game, journal: Journal, lang: Lang, now: Callable[[], datetime], id_: str = "", code: str = ""
-) -> tuple[Table, list[str]]:
-    """Lay a new table that begins with a journal; return it and its seats' tokens. An empty ``id_`` or ``code`` is
-    made at random.
-
-    Raises InputError if the game is not played by that number of players, or not decided by totals alone where only
-    these are kept (`companion.totals`).
-    """
-    players = journal.tree.players()
-    if issubclass(game.position, TotalsPosition):
-        if game.totals and len(players) < game.totals.players:
-            raise InputError(Fault("totals-few", "players", {"count": len(players), "least": game.totals.players}))
-        id_of = EditId("laid", journal.known.get("laid", 0) + 1)
-        journal.take(Edit(id=id_of, author=HOST, time=now(), seen=journal.known, ops=(Set(at=_TOTALS, value=True),)))
-    Carrier(Entering(game, None, lang, lang, now, kept=True, journal=journal)).check_names([*players])
-    id_ = id_ or secrets.token_hex(6)
-    code = code or next(one for one in _codes() if store.coded(one) is None)
-    row = TableRow(id_, code, game.id, lang, now().isoformat())
-    tokens = [secrets.token_urlsafe(18) for _ in players]
-    of_seats = {token: Token("seat", id_, seat_of(one)) for token, one in zip(tokens, players.values(), strict=True)}
-    store.add_table(row, of_seats, journal.records)
-    return Table(row, store, now), tokens
-
-
-def lay_kit(store: Store, tables: Sequence[CodedTable], now: Callable[[], datetime]) -> None:
-    """Lay the tables of a kit that are not there yet. The first of them stands first in the host's list.
-
-    Tables at which nobody sits and nothing is entered, such as those of an earlier plan, are put away; the kit's own
-    are put back. Raises InputError ``kit-code-taken`` (data: code) if another table has one of their codes.
-    """
-    new = [one for one in tables if store.table(one.id) is None]
-    if faults := [Fault("kit-code-taken", None, {"code": one.code}) for one in new if store.coded(one.code)]:
-        raise InputError(faults)
-    for one in reversed(new):
-        lay(store, find_game(one.game), one.names, dict(one.rulings), one.lang, now, one)
-    own = {one.id for one in tables}
-    for row in (one for one in store.tables() if own and one.game in game_ids()):
-        if bool(row.away) == (row.id in own) and not store.taken(row.id) and not Table(row, store, now).is_begun:
-            store.put_away(row.id, row.id not in own)
-
-
-def _codes() -> Iterable[str]:
-    while True:
-        yield "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
-
-
-def lang_of(word: str | None, default: Lang) -> Lang:
-    """The first language of an ``Accept-Language`` that Companion speaks, else the default.
-
-    >>> lang_of("de, en;q=0.8, fr;q=0.5", "fr"), lang_of(None, "fr")
-    ('en', 'fr')
-    """
-    wanted = [one.split(";")[0].strip()[:2].lower() for one in (word or "").split(",")]
-    return next((lang for one in wanted for lang in LANGS if one == lang), default)

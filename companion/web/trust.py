@@ -18,8 +18,8 @@ from starlette.types import ASGIApp
 from companion.errors import Fault
 from companion.verdict.faults import FaultWords, error_json
 from companion.web.guard import Guard
+from companion.web.requests import lang_of
 from companion.web.shell import Shell
-from companion.web.table import lang_of
 from companion.words import Lang
 
 

@@ -24,8 +24,9 @@ from companion.rulebook import LANGS
 from companion.totals import totals_of
 from companion.verdict.faults import FaultWords
 from companion.web.evenings import _Unasked, lay_evening, take_up
+from companion.web.laying import lay
 from companion.web.store import Store, Token
-from companion.web.table import Table, lay
+from companion.web.table import Table
 
 pytestmark = pytest.mark.turns(games=3)
 

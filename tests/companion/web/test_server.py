@@ -27,9 +27,10 @@ from companion.kit.plan import plan_of
 from companion.rulebook import open_rulebook
 from companion.web.app import Answers, Config
 from companion.web.entering import TableEdit
+from companion.web.laying import lay_kit
 from companion.web.server import addresses, names
 from companion.web.store import Store, TableRow, Token
-from companion.web.table import HOST, lay_kit
+from companion.web.table import HOST
 
 
 @contextmanager
@@ -288,7 +289,7 @@ from companion.games import find_game, game_ids
 from companion.web.entering import TableEdit
 from companion.web.server import warm
 from companion.web.store import Store, Token
-from companion.web.table import lay
+from companion.web.laying import lay
 for one in game_ids():
     warm(one, "en")
 known, store = set(sys.modules), Store(":memory:")

@@ -20,8 +20,9 @@ from companion.games import find_game
 from companion.verdict.faults import FaultWords, error_json
 from companion.web.databases import Postgres, StoreError
 from companion.web.entering import TableEdit
+from companion.web.laying import lay
 from companion.web.store import SCHEMA, Store, TableRow, Token
-from companion.web.table import HOST, Table, lay
+from companion.web.table import HOST, Table
 from companion.words import Lang
 
 ROW = TableRow("t1", "ABCDE", "alkekan", "en", "2026-11-23T21:00:00+00:00")
