@@ -4,8 +4,8 @@ Each side is drawn once as a named form and then placed. So a hundred equal back
 and a test can count the pieces of a finished file and measure their places.
 
 A board larger than the paper is printed on several sheets, which overlap. Each sheet shows a window of the board.
-Neighbouring windows share a strip. One sheet is cut along the middle of the strip and laid over the other.
-Registration crosses on that middle, printed on both sheets, come to lie on each other.
+Neighbouring windows share a strip. One sheet is cut along the middle of the strip and laid over the other, whose half
+of the strip is hatched for glue. Registration crosses on that middle, printed on both sheets, come to lie on each other.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.printing import fonts, imposition
 from companion.printing.document import SheetCanvas, new_canvas
-from companion.printing.paper import PAPERS, pt
+from companion.printing.paper import PAPERS, mm, pt
+from companion.printing.paragraphs import fitted
 from companion.printing.pen import clip, clip_round, pen
 from companion.printing.reportlab_private import end_form
 from companion.printing.text import draw_line
@@ -78,14 +79,17 @@ class Batch(NamedTuple):
     """What the margin of the sheet says on which the pieces begin."""
 
 
-MARGIN = 10.0
-"""The width of the edge of a sheet on which nothing is printed, in millimetres."""
+MARGIN = 5.0
+"""The width of the edge of a board's sheet on which nothing is printed, in millimetres: what home printers need."""
 
 OVERLAP = 12.0
 """The width of the strip that neighbouring sheets of a board share, in millimetres."""
 
-LABEL = 5.0
-"""The height at the foot of a sheet for the line that says which part it is, in millimetres."""
+LABEL, ASIDE = 5.0, 31.0
+"""The room that a board's sheet keeps for words, in millimetres: at head and foot, or at both sides."""
+
+GLUE = 4.5
+"""The width of the hatched strip that takes the glue, in millimetres: a cut that drifts by 1.5 mm shows none of it."""
 
 Cross = tuple[float, float]
 
@@ -104,16 +108,25 @@ class Tile(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """How a board is shared out among sheets of a size. All measures are in millimetres."""
+    """How a board is shared out among sheets of a size. All measures are in millimetres.
+
+    ``margin``: what stays free of the board at each side, and at head and foot. ``edge``: of it, what stays white.
+    """
 
     board: tuple[float, float]
     page: tuple[float, float]
-    margin: float = MARGIN
+    margin: tuple[float, float] = (MARGIN, MARGIN + LABEL)
+    edge: float = MARGIN
+
+    @property
+    def aside(self) -> bool:
+        """True if a sheet's words stand beside the board, not above and below it."""
+        return self.margin[0] > self.margin[1]
 
     @property
     def window(self) -> tuple[float, float]:
         """The largest window that a sheet can show."""
-        return self.page[0] - 2 * self.margin, self.page[1] - 2 * self.margin
+        return self.page[0] - 2 * self.margin[0], self.page[1] - 2 * self.margin[1]
 
     @property
     def counts(self) -> tuple[int, int]:
@@ -180,10 +193,13 @@ def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Ti
     >>> tiling((400, 180), "a4").counts
     (2, 1)
     """
-    size = PAPERS[paper]
-    margin = max(MARGIN, unprinted + LABEL)
-    both = (Tiling(board, (size.width, size.height), margin), Tiling(board, (size.height, size.width), margin))
-    return min(both, key=lambda one: one.counts[0] * one.counts[1])
+    size, edge = PAPERS[paper], max(MARGIN, unprinted)
+    ways = (
+        Tiling(board, page, margin, edge)
+        for margin in ((edge, edge + LABEL), (edge + ASIDE, edge))
+        for page in ((size.width, size.height), (size.height, size.width))
+    )
+    return min(ways, key=lambda one: one.counts[0] * one.counts[1])
 
 
 HOW = {
@@ -432,69 +448,114 @@ def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprint
         clip(canvas, pt(left), pt(bottom), pt(tile.width), pt(tile.height))
         _place(canvas, _form(number, batch.pieces[0].front), left - tile.x, bottom - tile.y)
         canvas.restoreState()
-        for x, y in laid.crosses_on(tile):
-            for colour, weight in ((sheet.look.paper, 1.6), (sheet.look.black, 0.4)):  # visible on dark grounds too
-                pen(canvas, colour, weight)
-                _cross(canvas, left + x - tile.x, bottom + y - tile.y)
+        _draw_seams(canvas, laid, tile, (left, bottom), sheet.look)
         _draw_joining(canvas, laid, tile, batch.title, sheet.look)
-        above = (laid.margin, bottom + tile.height + 2)
-        imposition.draw_imprint(canvas, sheet.imprint, above, laid.page[0] - 2 * laid.margin, sheet.look)
+        canvas.saveState()
+        if laid.aside:
+            canvas.translate(pt(left + tile.width + 4), pt(bottom))
+            canvas.rotate(90)
+            imposition.draw_imprint(canvas, sheet.imprint, (0.0, 0.0), tile.height, sheet.look)
+        else:
+            above = (laid.edge, bottom + tile.height + 2)
+            imposition.draw_imprint(canvas, sheet.imprint, above, laid.page[0] - 2 * laid.edge, sheet.look)
+        canvas.restoreState()
         canvas.showPage()
         if sheet.duplex:
             canvas.showPage()
     canvas.setPageSize(sheet.size)
 
 
+def _draw_seams(canvas: SheetCanvas, laid: Tiling, tile: Tile, corner: tuple[float, float], look: Look) -> None:
+    """Draws where a part is joined: hatched strips for the glue, dashes to cut along, and the crosses.
+
+    ``corner``: the part's lower left corner on its sheet.
+    """
+    (columns, rows), (left, bottom) = laid.counts, corner
+    right, top, half = left + tile.width, bottom + tile.height, OVERLAP / 2
+    if tile.row + 1 < rows:
+        _draw_glue(canvas, (left, bottom, tile.width, GLUE), look)
+    if tile.column + 1 < columns:
+        _draw_glue(canvas, (right - GLUE, bottom, GLUE, tile.height), look)
+    cuts = [(left + half, bottom, left + half, top)] * (tile.column > 0)
+    cuts += [(left, top - half, right, top - half)] * (tile.row > 0)
+    canvas.saveState()
+    for colour, weight, dashes in ((look.paper, 1.6, ()), (look.black, 0.4, (4, 3))):  # visible on dark grounds too
+        pen(canvas, colour, weight)
+        canvas.setDash(*dashes)
+        for cut in cuts:
+            canvas.line(*map(pt, cut))
+        canvas.setDash()
+        for x, y in laid.crosses_on(tile):
+            _cross(canvas, left + x - tile.x, bottom + y - tile.y)
+    canvas.restoreState()
+
+
+def _draw_glue(canvas: SheetCanvas, strip: tuple[float, float, float, float], look: Look) -> None:
+    """Draws a strip (left, bottom, width, height) on which a part is glued: hatched, with the word along it."""
+    x, y, wide, tall = strip
+    long, upright = max(wide, tall), tall > wide
+    canvas.saveState()
+    clip(canvas, *map(pt, strip))
+    canvas.translate(pt(x), pt(y))
+    canvas.setFillColor(look.paper)
+    canvas.rect(0, 0, pt(wide), pt(tall), stroke=0, fill=1)
+    if upright:
+        canvas.translate(pt(wide), 0)
+        canvas.rotate(90)
+    pen(canvas, look.hairline, 0.5)
+    for number in range(int(long / 2.4) + 3):
+        canvas.line(pt(2.4 * number - GLUE), 0, pt(2.4 * number), pt(GLUE))
+    word = phrase(N_("glue"), look.lang)
+    room = mm(fonts.width(word, fonts.LABEL_BOLD, 9)) + 3
+    for place in (0.32, 0.68):  # between the crosses
+        canvas.setFillColor(look.paper)
+        canvas.rect(pt(long * place - room / 2), 0, pt(room), pt(GLUE), stroke=0, fill=1)
+        draw_line(canvas, word, pt(long * place), pt(1.2), fonts.LABEL_BOLD, 9, look.black, look, align="centre")
+    canvas.restoreState()
+
+
 JOINING = {
-    (False, False): N_("{title}: part {number} of {count}. Glue the others onto it, cross on cross."),
-    (True, False): N_(
-        "{title}: part {number} of {count}. Cut it through the crosses at the left; glue it on, cross on cross."
-    ),
-    (False, True): N_(
-        "{title}: part {number} of {count}. Cut it through the crosses at the top; glue it on, cross on cross."
-    ),
-    (True, True): N_(
-        "{title}: part {number} of {count}. Cut it through the crosses at the left and top; glue it on, cross on cross."
-    ),
+    (False, False): N_("Put glue on the hatched edges and lay the others on them, cross on cross."),
+    (True, False): N_("Cut off the left edge along the dashes; lay it on the glue, cross on cross."),
+    (False, True): N_("Cut off the upper edge along the dashes; lay it on the glue, cross on cross."),
+    (True, True): N_("Cut off the left and upper edges along the dashes; lay it on the glue, cross on cross."),
 }
 """What a part of a board says, by whether it has a neighbour at its left and above it."""
 
 
 def _draw_joining(canvas: SheetCanvas, laid: Tiling, tile: Tile, title: str, look: Look) -> None:
-    """Draws how a part is joined to its neighbours, below it; and beside or below it the whole board, small, with this
-    part filled.
+    """Draws how a part is joined to its neighbours, and the whole board, small, with this part filled.
+
+    Both stand at the left of the part or, if its words have no room there, the words below it.
     """
     columns, rows = laid.counts
     if columns * rows == 1:
         return
     left, bottom = (laid.page[0] - tile.width) / 2, (laid.page[1] - tile.height) / 2
+    part = N_("{title}: part {number} of {count}.")
     known = {"title": title, "number": tile.row * columns + tile.column + 1, "count": columns * rows}
-    says = phrase(JOINING[tile.column > 0, tile.row > 0], look.lang).format(**known)
-    size = min(11.0, 11.0 * pt(tile.width) / fonts.width(says, fonts.LABEL_BOLD, 11))
-    draw_line(canvas, says, pt(left), pt(bottom - 5), fonts.LABEL_BOLD, size, look.black, look)
-    edge, ratio = laid.margin - LABEL, tile.height / tile.width
-    beside, below = (left - 4 - edge) / columns, (bottom - 9 - edge) / rows / ratio
-    wide = min(16.0, max(beside, below))
-    x, y = (left - 4 - wide * columns, bottom) if beside >= below else (left, bottom - 9 - wide * ratio * rows)
+    says = f"{phrase(part, look.lang).format(**known)} {phrase(JOINING[tile.column > 0, tile.row > 0], look.lang)}"
+    edge, ratio = laid.edge, tile.height / tile.width
+    if laid.aside:
+        wide = min(16.0, (left - 4 - edge) / columns)
+        x, y = edge, bottom + tile.height - wide * ratio * rows
+        told = fitted(says, "sum", look, pt(left - 4 - edge), pt(y - bottom - 4), least=0.6, breakable=True)
+        told.drawOn(canvas, pt(x), pt(y - 4) - told.height)
+    else:
+        size = min(11.0, 11.0 * pt(tile.width) / fonts.width(says, fonts.LABEL_BOLD, 11))
+        draw_line(canvas, says, pt(left), pt(bottom - 5), fonts.LABEL_BOLD, size, look.black, look)
+        beside, below = (left - 4 - edge) / columns, (bottom - 9 - edge) / rows / ratio
+        wide = min(16.0, max(beside, below))
+        x, y = (left - 4 - wide * columns, bottom) if beside >= below else (left, bottom - 9 - wide * ratio * rows)
     for one in laid.tiles():
         here = (one.column, one.row) == (tile.column, tile.row)
         corner = x + one.column * wide, y + (rows - 1 - one.row) * wide * ratio
         pen(canvas, look.black, 0.8)
         canvas.setFillColor(look.deep if here else look.paper)
         canvas.rect(*map(pt, (*corner, wide, wide * ratio)), fill=1)
-        middle, ink = pt(corner[0] + wide / 2), look.paper if here else look.black
-        low = pt(corner[1] + wide * ratio / 2 - 0.18 * wide)
-        draw_line(
-            canvas,
-            str(one.row * columns + one.column + 1),
-            middle,
-            low,
-            fonts.LABEL_BOLD,
-            pt(wide / 2),
-            ink,
-            look,
-            align="centre",
-        )
+        at = pt(corner[0] + wide / 2), pt(corner[1] + wide * ratio / 2 - 0.18 * wide)
+        ink, number = look.paper if here else look.black, str(one.row * columns + one.column + 1)
+        draw_line(canvas, number, *at, fonts.LABEL_BOLD, pt(wide / 2), ink, look, align="centre")
 
 
 def _cross(canvas: SheetCanvas, x: float, y: float) -> None:

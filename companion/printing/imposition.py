@@ -158,14 +158,16 @@ class Imposition(NamedTuple):
         return self.columns * (self.card[0] + self.gap) - self.gap, self.rows * (self.card[1] + self.gap) - self.gap
 
     def holding(self, cards: int) -> Imposition:
-        """The grid for a sheet with fewer cards, as square as possible, so that few cuts separate them.
+        """The grid for a sheet with fewer cards, as square as possible, so that few cuts separate them; with up to two
+        rows more, if its last row is fuller then.
 
         >>> grid = lay((63, 88), "poker", "a4", PieceNeeds())
         >>> [grid.holding(n)[2:4] for n in (1, 2, 4, 5, 8, 30)]
         [(1, 1), (2, 1), (2, 2), (3, 2), (3, 3), (3, 3)]
         """
         cards = min(cards, self.slots)
-        rows = ceil(cards / self.columns)
+        least = ceil(cards / self.columns)
+        rows = min(range(least, min(least + 2, self.rows) + 1), key=lambda rows: ceil(cards / rows) * rows)
         return self._replace(rows=rows, columns=ceil(cards / rows))
 
     def place(self, slot: int, *, back: bool = False) -> tuple[float, float]:
