@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from math import cos, hypot, pi, sin
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.cards import Card, Rank
@@ -19,7 +19,7 @@ from companion.printing import fonts, paths, suits
 from companion.printing.artwork import Picture
 from companion.printing.cards import HIGH, LOW, PLACES
 from companion.printing.emblem import Emblem
-from companion.printing.look import Look, Palette, colour
+from companion.printing.look import Look, colour
 from companion.printing.paper import CARDS, pt
 from companion.printing.pen import both_ways, clip
 from companion.printing.text import draw_line
@@ -40,7 +40,7 @@ class Ink(NamedTuple):
     back: Picture | None = None
     """The upper half of the game's own back; None for the pattern."""
     emblem: Emblem | None = None
-    """The emblem of the deck's game, pale behind pips and in its colours on aces and courts. Low ink leaves it out."""
+    """The emblem of the deck's game, on every card of a suit. Low ink leaves it out."""
     court: Mapping[Rank | str, Picture] = {}
     """What the courts of the deck's game hold, by rank, and what its jacks wear (HAT), where it draws these itself."""
 
@@ -143,12 +143,20 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
         ink.shape(canvas, person.behind, person.hair)
     _robe(canvas, sign, robe, ink)
     _FIGURE[rank](canvas, person, robe, ink)
-    _arm(canvas, (-7.0, 6.2), -1, person, ink)
     thing = ink.court.get(rank)
-    if thing:
+    canvas.saveState()
+    if thing:  # its own object is small then, in the other hand
         _draw_thing(canvas, thing, (8.0, 38.0), ink)
-    for path, fill in () if thing else OBJECTS[person.holds]:
+        canvas.translate(-9.0, 6.4)
+        canvas.rotate(16)
+        canvas.scale(OTHER, OTHER)
+        canvas.translate(-_HOLDING.get(person.holds, (14.8, 0))[0], -13)
+        for path, _ in OBJECTS[person.holds]:
+            ink.strokes(canvas, path, ink.look.paper, 2.4)
+    for path, fill in OBJECTS[person.holds]:
         ink.shape(canvas, path, robe if fill == "robe" else fill)
+    canvas.restoreState()
+    _arm(canvas, (-7.0, 6.2), -1, person, ink)
     _arm(canvas, _HOLDING.get("" if thing else person.holds, (14.8, 6.8)), 1, person, ink)
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.look.paper, halo=1.0)  # the ground may be nearly as dark
     suits.draw_suit(canvas, sign, -14.0, 30.2, 11.5, ink.suit(sign), hollow=ink.hollow(sign))
@@ -231,6 +239,9 @@ def _jack(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:
     ink.shape(canvas, "M-7.4 28 C-9.4 33.4 -2 34.8 2.4 33.6 C6.8 32.6 8.6 30.4 7.4 28 Z", robe, 0.35)
     ink.shape(canvas, "M-7.2 27.2 H7.2 V29 H-7.2 Z", GOLD)
 
+
+OTHER = 0.62
+"""The size of a court's own object beside the thing of its game, as a share of its size without one."""
 
 _HOLDING = {"banner": (11.8, 7.6), "bow": (13.2, 15.0)}
 """The place of the hand for objects that are held differently from the others."""
@@ -402,8 +413,8 @@ class Index(NamedTuple):
 
 ORDINARY = Index(11.0, 7.4, 6.2, 1.08, 12.0, 1.0)
 LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2, 0.83)
-SEAL, MEDAL, WATERMARK = 8.4, 5.0, 27.0
-"""The radius of the emblem's disc in an ace and on the belt of a court, and its size behind pips, in millimetres."""
+SEAL, MEDAL, SIGN = 8.4, 5.0, 6.4
+"""The radius of the emblem's disc in an ace and on the belt of a court, and its size in a corner, in millimetres."""
 MARGIN = 2.8
 """The least white between an index and the edge of its card, in millimetres: a cut that drifts does not touch it."""
 CAP = 0.7
@@ -421,6 +432,7 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
     else:
         with _framed(canvas, ink, "tint", index.frame):
             _pips(canvas, card, ink, index)
+        _sign(canvas, card, ink, index)
     _twice(canvas, card, ink, index)
 
 
@@ -449,12 +461,9 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     sign, ace = card.suit.value, card.rank is Rank.ACE
     emblem = None if ink.look.low else ink.emblem
     size = (40.0 if emblem else 30.0) * index.frame if ace else index.pip
-    places = [(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row), row) for column, row in PLACES[card.rank]]
-    if emblem and min(hypot(x, y) for x, y, _ in places) > (WATERMARK + index.pip * 0.7) / 2:  # pips would drown it
-        _draw_emblem(canvas, emblem, _paled(ink.look), WATERMARK, 0.0)
-    for x, y, row in places:
+    for column, row in PLACES[card.rank]:
         canvas.saveState()
-        canvas.translate(x, y)
+        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row))
         if row > (HIGH + LOW) / 2 + 0.01:
             canvas.rotate(180)
         if ink.hollow(sign):
@@ -465,10 +474,15 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
         _draw_emblem(canvas, emblem, ink.look, 1.5 * SEAL, SEAL)
 
 
-def _paled(look: Look) -> Look:
-    """The look of what stands behind pips: no colour of the game is darker than its pale tone."""
-    pale = f"#{look.tone('pale').hexval()[2:]}"
-    return look._replace(palette=Palette(pale, pale, look.palette.tint))
+def _sign(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
+    """Draws the emblem of the deck's game in the two corners of a pip card without an index."""
+    if ink.look.low or not ink.emblem or card.rank is Rank.ACE:
+        return
+    for _ in both_ways(canvas, WIDTH, HEIGHT):
+        canvas.saveState()
+        canvas.translate(WIDTH - index.middle, HEIGHT - 4.2 - SIGN / 2)
+        _draw_emblem(canvas, ink.emblem.small, ink.look, SIGN, 0.0)
+        canvas.restoreState()
 
 
 def _draw_emblem(canvas: SheetCanvas, emblem: Emblem, look: Look, size: float, disc: float) -> None:

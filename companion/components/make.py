@@ -72,23 +72,16 @@ TITLE, TURN = "spare-title", "spare-turn"
 """The names of the fronts that fill a deck's last sheet: its game's title, and a turn."""
 
 
-def with_spares(batches: list[Batch], label: Label, ink: Ink, players: int) -> list[Batch]:
-    """The batches with what fills the last sheets of cards as large as the deck's, which anybody may leave out: a turn
-    for each player, and with the deck, the first of them, the game's title.
-    """
-    from companion.components.boxes.label import draw_title
+def with_spares(deck: Batch, label: Label, look: Look, players: int) -> Batch:
+    """The deck with what fills its last sheet, which anybody may leave out: the game's title, a turn for each player."""
+    from companion.components.boxes.label import draw_title, draw_turn
 
     sides = {
-        TITLE: _front(partial(draw_title, label=label, look=ink.look, back=False)),
-        TURN: _front(partial(draw_title, label=label._replace(pitch=""), look=ink.look, back=True)),
+        TITLE: _front(partial(draw_title, label=label, look=look)),
+        TURN: _front(partial(draw_turn, label=label, look=look)),
     }
     few = [Piece(TITLE, BACK), *[Piece(TURN, BACK)] * (players if label.panels else 0)]
-    return [
-        one._replace(sides={**one.sides, **sides}, spares=few[number > 0 :])
-        if one.size == (WIDTH, HEIGHT) and BACK in one.sides
-        else one
-        for number, one in enumerate(batches)
-    ]
+    return deck._replace(sides={**deck.sides, **sides}, spares=few)
 
 
 def _front(drawn: Callable[..., None]) -> Draw:
@@ -252,4 +245,4 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
     batches[0] = batches[0]._replace(note=" · ".join(one.note for one in batches if one.note))  # what stands in for it
     from companion.components.boxes.label import label_of
 
-    return with_spares(batches, label_of(game_id, book, look, options), ink, players)
+    return [with_spares(batches[0], label_of(game_id, book, look, options), look, players), *batches[1:]]

@@ -375,7 +375,10 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, 
     begun = [one for block in blocks for one in block.begins]
     for number, title, _ in begun:
         _bookmark(canvas, number, title)
-    says = " · ".join(filter(None, (sheet.imprint, *(note for _, _, note in begun)))) if sheet.imprint else ""
+    note = " · ".join(one for _, _, one in begun if one)
+    if note and sheet.imprint and imposition.draw_note(canvas, grid, note, sheet.look):
+        note = ""
+    says = " · ".join(filter(None, (sheet.imprint, note))) if sheet.imprint else ""
     for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
         for block in blocks:
             _draw_block(canvas, block, sides, sheet, corners=options.corners)

@@ -55,6 +55,35 @@ def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> No
         canvas.restoreState()
 
 
+NOTE = 13.0
+"""The size in points of a note, which is read before cutting; it is at least SIZE."""
+
+
+def draw_note(canvas: Canvas, grid: Imposition, words: str, look: Look) -> bool:
+    """Draw a note where one looks first: above the block, or along its right side if the imprint is at the left.
+
+    Returns False, and draws nothing, if it would be smaller than the imprint.
+    """
+    (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
+    side = grid.imprint == "side"
+    free = width - right - across + HEIGHT if side else height - top - up + HEIGHT
+    beyond = (grid.away + MARK_LENGTH + CLEAR, height - 2 * up if side else width - 2 * across)
+    between = (
+        grid.away,
+        (grid.card[side] - 2) * ((grid.rows if side else grid.columns) % 2),
+    )  # marks: if none is there
+    wide = fonts.width(words, fonts.LABEL_BOLD, 1)
+    size, away = max((min(NOTE, 0.95 * pt(free - away), pt(long) / wide), away) for away, long in (beyond, between))
+    if size < SIZE:
+        return False
+    canvas.saveState()
+    canvas.translate(*map(pt, (right + away, (grid.block[1] + top) / 2) if side else (width / 2, top + away)))
+    canvas.rotate(-90 if side else 0)
+    draw_line(canvas, words, 0, 0.2 * size, fonts.LABEL_BOLD, size, look.black, look, align="centre")
+    canvas.restoreState()
+    return True
+
+
 CLEAR = 0.7
 """The distance of crop marks from the imprint, in millimetres."""
 

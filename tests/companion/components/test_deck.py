@@ -240,15 +240,21 @@ def test_every_ace_bears_the_emblem_of_its_game(made, suit):
 
 
 def test_every_card_wears_its_game_s_colours(made):
-    """The frame of a 2 is tinted and has the game's emblem, pale, in its middle; low ink leaves both out."""
+    """From 2 to 10 it has the game's emblem in its upper right corner, and a tinted frame; low ink leaves both out."""
     seen = {}
     for game, ink in (("cour", "normal"), ("hache", "normal"), ("cour", "low")):
-        page = picture(made(game, one_per_page=True, ink=ink), 2).convert("RGB")
-        box = page.crop((page.width // 2 - 24, page.height // 2 - 24, page.width // 2 + 24, page.height // 2 + 24))
-        seen[game, ink] = {found for count, found in box.getcolors(1 << 16) if count > 40}
-    assert seen["cour", "low"] == {(255, 255, 255)}
-    assert len(seen["cour", "normal"]) > 1 and min(min(one) for one in seen["cour", "normal"]) > 150
-    assert not seen["cour", "normal"] & seen["hache", "normal"] - {(255, 255, 255)}
+        printed = made(game, one_per_page=True, ink=ink)
+        for page in range(2, 20, 2):
+            drawn = picture(printed, page).convert("RGB")
+            dots = drawn.width / 69  # 3 mm of bleed at both sides of the card
+            corner = drawn.crop([round(dots * one) for one in (3 + 63 - 9.6, 3 + 4, 3 + 63 - 2.8, 3 + 11)])
+            frame = drawn.getpixel((round(dots * 15), drawn.height // 2))
+            seen.setdefault((game, ink), set()).add((corner.tobytes(), min((colour for _, colour in corner.getcolors(1 << 16)), key=sum), frame))
+    assert {len(one) for one in seen.values()} == {1}, "all pip cards alike"
+    dark, frame = ({key: next(iter(one))[place] for key, one in seen.items()} for place in (1, 2))
+    assert dark["cour", "low"] == frame["cour", "low"] == (255, 255, 255)
+    assert len(set(dark.values())) == len(set(frame.values())) == 3
+    assert sum(dark["cour", "normal"]) < 400 > sum(dark["hache", "normal"])
 
 
 def test_on_a_grey_printer_red_suits_are_outlines(made):

@@ -196,13 +196,12 @@ def test_a_mat_that_is_not_there_is_refused():
 def test_identities_of_traitre(made):
     count = pieces(made("traitre"), 1)
     facts = find_numbers("traitre")
-    assert count.pop("back") == sum(count.values()) == 9
-    assert count.pop("spare-turn") == 4  # one for each player
+    assert count.pop("back") == sum(count.values()) == 5
     assert count.pop("missions") == 1
     team = {f"team-{agent + 1}": 1 for agent in range(facts["tens"][facts["players"][1]])}  # each agent looks different
     assert count == team | {"traitor": 1}
     two = pieces(made("traitre", players=2), 1)
-    assert {name: two[name] for name in two if name != "back" and not name.startswith("spare-")} == dict(
+    assert {name: two[name] for name in two if name != "back"} == dict(
         list(team.items())[: facts["tens"][2]]
     ) | {"traitor": 1, "missions": 1}
 
@@ -323,7 +322,7 @@ def test_the_board_of_campagne_is_whole(made, paper):
     printed, facts = made("campagne", paper=paper), find_numbers("campagne")
     sheets = [(number, one) for number, page in enumerate(printed.pages) for one in page if one.name == "2-poster"]
     drawn = facts["board"]
-    board = (drawn.width * 75 + 2.4, drawn.height * 75 + 2.4)
+    board = (drawn.width * 81 + 2.4, drawn.height * 81 + 2.4)
     laid = tiling(board, paper)
     assert len(sheets) == laid.counts[0] * laid.counts[1]
     for (number, placed), tile in zip(sheets, laid.tiles(), strict=True):
@@ -333,19 +332,32 @@ def test_the_board_of_campagne_is_whole(made, paper):
         assert placed.y == pytest.approx((tall - tile.height) / 2 - tile.y, abs=0.1)
     assert len(drawn.hexagons) == facts["departments"] == 22
     for one in drawn.hexagons:
-        x, y = 1.2 + one.x * 75, board[1] - 1.2 - one.y * 75
+        x, y = 1.2 + one.x * 81, board[1] - 1.2 - one.y * 81
         assert any(tile.x <= x <= tile.x + tile.width and tile.y <= y <= tile.y + tile.height for tile in laid.tiles())
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_each_part_of_the_board_says_how_it_is_joined(paper):
-    pages = [page.text for page in read(print_components("campagne", ComponentsOptions(lang="en", paper=paper)))]
+    read_pages = read(print_components("campagne", ComponentsOptions(lang="en", paper=paper)))
+    pages = [" ".join(page.text.split()) for page in read_pages]
     parts = [page for page in pages if "cross on cross" in page]
     count = len(parts)
     assert [f"part {number} of {count}" in page for number, page in enumerate(parts, 1)] == [True] * count
-    assert "Glue the others onto it" in parts[0]
-    assert "at the left;" in parts[1]
-    assert "at the left and top" in parts[-1]
+    assert "Put glue on the hatched edges" in parts[0]
+    assert "the left edge along the dashes" in parts[1]
+    assert "the left and upper edges" in parts[-1]
+    assert "glue" not in parts[-1].replace("on the glue,", ""), "nothing is laid on the last part"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_board_of_campagne_fills_its_four_sheets(made, paper):
+    """Its parts are nearly as high as their paper; a larger board would take more sheets of Letter."""
+    drawn = find_numbers("campagne")["board"]
+    laid = tiling((drawn.width * 81 + 2.4, drawn.height * 81 + 2.4), paper)
+    assert laid.counts == (2, 2)
+    assert laid.page[1] - laid.shown[1] < 22
+    bigger = tiling((drawn.width * 83 + 2.4, drawn.height * 83 + 2.4), "letter")
+    assert bigger.counts != (2, 2)
 
 
 def test_a_board_for_a_print_shop_is_one_page(made):
@@ -353,7 +365,7 @@ def test_a_board_for_a_print_shop_is_one_page(made):
     (number,) = (number for number, page in enumerate(printed.pages) if page and page[0].name == "2-poster")
     wide, tall = printed.size(number)
     drawn = find_numbers("campagne")["board"]
-    assert (wide, tall) == pytest.approx((drawn.width * 75 + 8.4, drawn.height * 75 + 8.4), abs=0.01)
+    assert (wide, tall) == pytest.approx((drawn.width * 81 + 8.4, drawn.height * 81 + 8.4), abs=0.01)
 
 
 def test_the_cards_of_a_table_of_ones_own(tmp_path):
