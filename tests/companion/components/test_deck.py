@@ -249,7 +249,9 @@ def test_every_card_wears_its_game_s_colours(made):
             dots = drawn.width / 69  # 3 mm of bleed at both sides of the card
             corner = drawn.crop([round(dots * one) for one in (3 + 63 - 9.6, 3 + 4, 3 + 63 - 2.8, 3 + 11)])
             frame = drawn.getpixel((round(dots * 15), drawn.height // 2))
-            seen.setdefault((game, ink), set()).add((corner.tobytes(), min((colour for _, colour in corner.getcolors(1 << 16)), key=sum), frame))
+            seen.setdefault((game, ink), set()).add(
+                (corner.tobytes(), min((colour for _, colour in corner.getcolors(1 << 16)), key=sum), frame)
+            )
     assert {len(one) for one in seen.values()} == {1}, "all pip cards alike"
     dark, frame = ({key: next(iter(one))[place] for key, one in seen.items()} for place in (1, 2))
     assert dark["cour", "low"] == frame["cour", "low"] == (255, 255, 255)

@@ -201,9 +201,10 @@ def test_identities_of_traitre(made):
     team = {f"team-{agent + 1}": 1 for agent in range(facts["tens"][facts["players"][1]])}  # each agent looks different
     assert count == team | {"traitor": 1}
     two = pieces(made("traitre", players=2), 1)
-    assert {name: two[name] for name in two if name != "back"} == dict(
-        list(team.items())[: facts["tens"][2]]
-    ) | {"traitor": 1, "missions": 1}
+    assert {name: two[name] for name in two if name != "back"} == dict(list(team.items())[: facts["tens"][2]]) | {
+        "traitor": 1,
+        "missions": 1,
+    }
 
 
 @pytest.mark.parametrize(
