@@ -291,8 +291,8 @@ def test_buildings_have_price_tags_and_offers_their_gain() -> None:
         assert f"+{tender['gain']}" in text
 
 
-def test_solutions_lie_below_the_answer_that_leaves_them_and_struck_ones_nowhere() -> None:
-    """Hours that were out of question crowded the picture, and nothing told which answer left what."""
+def test_times_stand_by_their_numbers_full_where_a_yes_leaves_them() -> None:
+    """A list of tickets had to be read through: a row for the lower number, a column for the higher one, is seen."""
     made, _ = page("hod")
     entry, advised = answered("hod")
     text = " ".join(made.text.split())
@@ -302,12 +302,18 @@ def test_solutions_lie_below_the_answer_that_leaves_them_and_struck_ones_nowhere
     assert all(time in text for time in times)
     assert not any(f"{low + high} h {low}{high}" in text for low, high in ((4, 4), (4, 6), (5, 5), (6, 6)))
     said = words(made)
-    other = next(word for word in said if word.text == "non").box.left - 20
-    hours = [(said[at + 1].text, word.box.left) for at, word in enumerate(said) if word.text == "h"]
-    assert len(hours) == len(times)
-    table = {int(card.rank) for card in entry.table}
-    for minutes, left in hours:
-        assert ({int(figure) for figure in minutes} <= table) == (left > other), minutes
+    minutes = {said[at + 1].text: said[at + 1] for at, word in enumerate(said) if word.text == "h"}
+    assert len(minutes) == len(times)
+    lines = sorted({round(word.base) for word in minutes.values()})
+    columns = sorted({round(word.box.left / 5) for word in minutes.values()})
+    assert (len(lines), len(columns)) == (5, 6)  # 6:66 is out of question
+    table = {str(card.rank) for card in entry.table}
+    full = [one.box for one in made.shapes if one.fill and sum(one.fill) < 400 and 8 < one.box.width < 20]
+    for numbers, word in minutes.items():
+        assert lines.index(round(word.base)) == int(numbers[0]) - 1
+        assert any(
+            box.left < word.box.left and word.box.right < box.right and box.top < word.base < box.bottom for box in full
+        ) == (not {*numbers} <= table), numbers
 
 
 @pytest.mark.parametrize("game_id", ["alkekan", "cour", "effraction", "hod", "industrie", "lobbys", "serpent-noir"])
