@@ -153,8 +153,9 @@ def _why(inside: Inside, chances: Odds, leaving: int) -> Iterator[Note]:
     risk, each = 1 - chances.safe, {"count": inside.players, "ref": Cited("catch.nothing")}
     yield Note("risk", {**each, "risk": Chance(risk)}) if risk else Note("no-risk", each)
     if chances.safe:
-        gain = chances.stay / chances.safe - leaving
-        yield Note("gain", {"gain": gain})
+        then = chances.stay / chances.safe
+        gain = then - leaving
+        yield Note("gain" if risk else "gain-sure", {"gain": gain, "then": then, "stay": chances.stay})
         if risk:
             yield _limit(inside, chances.safe * gain / risk)
     yield Note("no-more")

@@ -116,9 +116,15 @@ def test_who_is_advised_is_said_once_in_the_title(game_id) -> None:
 def test_effraction_says_what_both_ways_bring_once_in_the_picture_and_once_in_words() -> None:
     """The bars are the two decisions, not what the next card can be."""
     text = " ".join(page("effraction")[0].text.split())
-    assert len(re.findall(r"\b20 \$", text)) == len(re.findall(r"\b16,4 \$", text)) == 2
+    assert len(re.findall(r"\b20 \$", text)) == 2
+    assert len(re.findall(r"\b16,4 \$", text)) == 3  # the reasons say how it comes from 24,6 $ and the risk
+    assert "en moyenne 24,6 $ ; avec ce risque, 16,4 $" in text
     assert re.search(r"partir maintenant 20 0 partir après une carte de plus chacun 16,4 1 sur 3", text)
     assert "7 + 2 + 3 = 12 cartes sur la table" in text
+    # Every card that can come is drawn: those that would end the round over those that would not.
+    assert re.search(r"4 sur 24, fin de la manche V \+ D R D \+ V R 20 sur 24 : on continue( [A2-6VDR]){20}\b", text), (
+        text
+    )
 
 
 def squares(made):
