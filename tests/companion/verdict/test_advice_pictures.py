@@ -398,6 +398,18 @@ FULL = [
             ],
         },
     ),
+    (
+        "lobbys",
+        {
+            "me": "Ana",
+            "trump": "♦",
+            "left": ["K♥ Q♣", "J♥ K♠"],
+            "players": [
+                {"name": "Ana", "hand": "3♦ 4♣ 2♠", "markets": "J♠ Q♠ K♦ Q♦ J♣ K♣ Q♥ J♦"},
+                {"name": "Ben", "hand": "A♥ 4♠ 2♣", "markets": ""},
+            ],
+        },
+    ),
 ]  # fmt: skip
 """As many cards and players as a table has."""
 
@@ -435,7 +447,7 @@ def test_a_group_of_few_cards_has_room_beside_one_of_many() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
-@pytest.mark.parametrize(("game_id", "data"), FULL, ids=[game_id for game_id, _ in FULL])
+@pytest.mark.parametrize(("game_id", "data"), FULL, ids=[f"{game_id}-{n}" for n, (game_id, _) in enumerate(FULL)])
 def test_a_full_table_is_drawn_in_large_print(game_id, data, paper) -> None:
     """Words above its cards had no room, and the page was refused."""
     game = find_game(game_id)
@@ -444,6 +456,29 @@ def test_a_full_table_is_drawn_in_large_print(game_id, data, paper) -> None:
     advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr")
     made, *_ = read(print_advice(game_id, advice, SlipOptions(lang="fr", paper=paper, type="large")))
     assert any(one.box.width > made.width - 26 and one.box.height > 60 for one in made.shapes)
+
+
+def test_a_long_name_does_not_make_a_small_page_smaller() -> None:
+    """Lobbys' cards were 2 mm wide on A5 where a name had no room above them."""
+    game_id, data = FULL[2]
+    game = find_game(game_id)
+    entry = check_entry(game, game.advice().model, data, Flags(lang="fr", cards="en")).entry
+    advice = advice_of(game, entry, advise(game.advice(), entry, 5), "fr")
+    made, *_ = read(print_advice(game_id, advice, SlipOptions(lang="fr", paper="a5")))
+    assert "Benoît" in made.text
+    assert max(word.box.height for word in words(made) if word.text in ("8", "2", "5", "9")) > 2.5
+
+
+def test_alkekan_parts_what_the_other_may_lay_into_two_panels() -> None:
+    """The purse and both groups stood side by side, in small cards of three sizes, under a long arrow."""
+    made, _ = page("alkekan")
+    text = " ".join(made.text.split())
+    assert "l’adversaire peut poser : 19" in text
+    assert "Vous prenez 9♣ contre 11" in text and "Vous ne prenez pas 9♣ contre 8" in text
+    foot = next(word.base for word in words(made) if word.text == "Jouez")
+    head = next(word.base for word in words(made) if word.text == "poser")
+    ranks = [one for one in made.letters if head + 12 < one.base < foot - 12 and one.text in "2345678"]
+    assert min(one.size for one in ranks) > 20
 
 
 @pytest.mark.parametrize("options", [{}, {"type": "large"}], ids=str)
