@@ -166,6 +166,14 @@ def test_a_walk_is_numbered_card_by_card() -> None:
     assert min(sizes) >= 11
 
 
+def test_a_walk_has_a_direction() -> None:
+    """In a corner, numbers 8 to 11 did not say where the line went next: a head stands before each."""
+    made, _ = page("marteau-piqueur")
+    _, advised = answered("marteau-piqueur")
+    heads = [one.fill for one in made.shapes if one.fill and not one.frame and 1 < one.box.width < 5]
+    assert max(Counter(heads).values()) >= len(advised.answer["best"])
+
+
 def test_a_walk_leaves_values_free() -> None:
     """The line and its discs lay over the cards: it passes below them, the numbers hang over their edges."""
     made, _ = page("marteau-piqueur")
@@ -260,6 +268,16 @@ def test_paparazzi_shows_the_card_to_lay_and_the_leads_of_the_hand() -> None:
     moves = answered("paparazzi")[1].choices[0]
     assert all(f"+{lead}" in text for lead, *_ in moves.cells)
     assert "4♠ fait passer D♦ de Ben à Ana : 14 contre 11" in text
+
+
+def test_paparazzi_shows_who_has_each_celebrity_in_that_players_colour() -> None:
+    """Tags of one colour stood at two celebrities; who had the others had to be added up."""
+    made, _ = page("paparazzi")
+    across, _ = grid_of(made, "VDR")
+    lines = [one.line for one in made.shapes if one.line and 3 < one.box.width < 6 and one.box.left < across[-1]]
+    blue, green = (29, 79, 159), (27, 106, 53)
+    assert (lines.count(blue), lines.count(green)) == (5, 6)  # R♣ is nobody's: 3 against 3
+    assert "Sommes avec 4♠" in " ".join(made.text.split())
 
 
 def test_the_headline_of_lobbys_names_the_cards_to_offer() -> None:
