@@ -167,12 +167,13 @@ class Area(NamedTuple):
 
 class Shared(NamedTuple):
     """What a deck's cards share: the factor of their texts' size, the height of their pictures, and the space between
-    picture and text, both in millimetres.
+    picture and text, both in millimetres; the factor of their corners' size.
     """
 
     text: float = inf
     tall: float = inf
     gap: float = inf
+    corner: float = inf
 
 
 FREE = Shared()
@@ -186,7 +187,8 @@ class LaidOutFront(NamedTuple):
     - ``too_long``: words that do not fit, by column.
     - ``pictured``: its pictures with their widths in millimetres.
     - ``side``: the whole front, if a template laid it out.
-    - ``shared``: the size of its text, the height of a picture from side to side, the space below that.
+    - ``shared``: the size of its text, the height of a picture from side to side, the space below that, the size of
+      its corner.
     """
 
     paints: Sequence[Paint] = ()
@@ -197,7 +199,7 @@ class LaidOutFront(NamedTuple):
 
 
 def lay_out(card: DeckCard, size: tuple[float, float], look: Look, icons: Icons, most: Shared = FREE) -> LaidOutFront:
-    """Lays out a card with printable words, its text and picture no larger than ``most``.
+    """Lays out a card with printable words, its text, corner and picture no larger than ``most``.
 
     A card that a picture covers gets an empty front.
     """
@@ -209,8 +211,8 @@ def lay_out(card: DeckCard, size: tuple[float, float], look: Look, icons: Icons,
 def lay_alike(
     cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], size: tuple[float, float], look: Look, icons: Icons
 ) -> list[LaidOutFront]:
-    """Fronts laid out again so that a deck has texts of one size, that of the longest, pictures of one height, and
-    texts that begin at one height below them: where the longest does, which stands in the middle of its room.
+    """Fronts laid out again so that a deck has texts of one size, that of the longest, corners of one size, pictures of one
+    height, and texts that begin at one height below them: where the longest does, in the middle of its room.
 
     Cards with and without a picture have each their own size. A text alone keeps what it has grown to, and so does
     the front of a template.
@@ -321,13 +323,15 @@ class _Front:
         """Lays out the corner and its suit, in the upper left and, turned by 180°, in the lower right."""
         card, unit = self.card, self.unit
         wide = unit * 0.92
-        letters = (*SMALLER, 0.6, 0.5)
+        letters = [one for one in (*SMALLER, 0.6, 0.5) if one <= self.most.corner + 0.001]
         made = fit(card.corner, "title-compact", self.lettering, wide, unit, letters) if card.corner else None
         if isinstance(made, TooLong):
             self.too_long.append(("corner", made))
             return
         if not (made or card.suit):
             return
+        if made:
+            self.shared = self.shared._replace(corner=self._factor(made, "title-compact"))
 
         def once(canvas: SheetCanvas) -> None:
             top = inner.y + inner.height - AIR / 2
@@ -389,8 +393,7 @@ class _Front:
             made = self._text(room.width - AIR, room.height)
             if made is None:
                 return
-            factor = float(made.paragraphs[0].style.fontSize) / style("cell", self.look).fontSize
-            self.shared = Shared(round(factor, 3))
+            self.shared = self.shared._replace(text=self._factor(made, "cell"))
             below = made.height + 2 * AIR
             across = self._across(picture) if picture else 0.0
             if picture and across * (1 - TRIM) <= room.height - below:
@@ -408,6 +411,10 @@ class _Front:
             self._words("title", card.title, "title-compact", room, (1.2, 1.1, *SMALLER))
         if picture:
             self._picture(picture, Area(room.x, room.y + below, room.width, room.height - below - AIR))
+
+    def _factor(self, made: FittedWords, style_name: str) -> float:
+        """The factor of a style's size in which words were set."""
+        return round(float(made.paragraphs[0].style.fontSize) / style(style_name, self.look).fontSize, 3)
 
     def _across(self, picture: RasterPicture) -> float:
         """The height of a picture as wide as the frame."""

@@ -160,6 +160,7 @@ def test_a_deck_has_texts_of_one_size_that_begin_at_one_height_below_pictures_of
     assert len(set(fronts)) == 1
     assert fronts[0].text >= 1.1
     assert 0 < fronts[0].gap < 5
+    assert 0.5 <= fronts[0].corner <= 1
 
 
 def test_the_deck_of_the_documentation_fills_its_sheets():
