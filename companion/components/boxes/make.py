@@ -198,7 +198,7 @@ def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
     for size in dict.fromkeys(one.card for one in piles):
         same = [one for one in piles if one.card == size]
         players = options.players or book.facts["facts"]["players"][1]
-        extra = sum(_extras(one, options, players + (one is piles[0])) for one in same) if deck else 0
+        extra = _extras(piles[0], options, players + 1) if deck and piles[0] in same else 0
         found.append(Contents(sum((one.kinds for one in same), ()), size, extra=extra))
     return found
 
@@ -246,7 +246,7 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
 
 
 def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
-    """How many cards with the title or a turn stand on a pile's last sheet, ``most`` at most."""
+    """How many cards with the title or a turn stand on the deck's last sheet, ``most`` at most."""
     if pile.card != CARDS["poker"]:
         return 0
     needs = PieceNeeds(backed=True, signed=True, pieces=pile.cards)

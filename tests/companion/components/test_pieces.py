@@ -536,8 +536,9 @@ def test_pieces_of_a_kind_take_one_sheet(made, paper, kind):
 
 def test_a_back_beside_an_empty_place_goes_beyond_its_edge(made, monkeypatch):
     """A cut that is a little off shows no white there; and where two backs meet there is no light line."""
-    monkeypatch.setattr("companion.components.make.with_spares", lambda batches, *_: batches)
-    printed = type(made("hache"))(print_components("lobbys", ComponentsOptions(lang="en")))
+    kind = type(made("hache"))
+    monkeypatch.setattr("companion.components.make.with_spares", lambda deck, *_: deck)
+    printed = kind(print_components("lobbys", ComponentsOptions(lang="en")))
     page = next(number for number, page in enumerate(printed.pages) if len(page) == 7 and page[0].name == "0-back")
     high = printed.size(page)[1]
     alone = min(printed.pages[page], key=lambda one: one.y)

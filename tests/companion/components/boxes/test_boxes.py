@@ -337,9 +337,9 @@ def test_all_cards_of_a_game_go_in():
     assert (deck.contents.cards, deck.net) == (54, Net.of((63, 88), 54, 0.30))
 
 
-@pytest.mark.parametrize(("game", "extra"), [("lobbys", 2), ("alkekan", 0), ("traitre", 5), ("virus", 1), ("hod", 3)])
+@pytest.mark.parametrize(("game", "extra"), [("lobbys", 2), ("alkekan", 0), ("traitre", 1), ("virus", 1), ("hod", 3)])
 def test_a_box_holds_the_cards_that_fill_the_last_sheet(game, extra):
-    """What is printed beside the deck: a card with the title, and one with a turn for each player."""
+    """What is printed beside the deck: a card with the title, and ones with a turn."""
     options = BoxOptions(lang="en")
     one = boxes_of(game, options)[0]
     assert one.contents.extra == extra
@@ -502,7 +502,7 @@ def test_which_of_several_boxes_stands_beside_what_is_in_it_and_not_in_the_title
 def test_a_card_unlike_the_others_of_its_kind_is_counted_by_its_own_name(lang, kinds):
     (one,) = boxes_of("traitre", BoxOptions(lang=lang))
     assert one.contents.kinds == kinds
-    assert one.contents.extra == 5
+    assert one.contents.extra == 1
 
 
 @pytest.mark.parametrize("boxes", [4, 6, 9])
