@@ -285,13 +285,13 @@ def rule(node: Node, setting: Setting) -> list[Flowable]:
     return [_Rule(setting.look.hairline, node.where, pt(node.given["space"]))]
 
 
-class _TextLines(Drawn):
-    def __init__(self, number: int, pitch: float, label: WordsFlowable | None, colour: Color, where: str) -> None:
+class _TextLine(Drawn):
+    def __init__(self, pitch: float, label: WordsFlowable | None, colour: Color, where: str) -> None:
         super().__init__(where)
-        self.number, self.pitch, self.label, self.colour = number, pitch, label, colour
+        self.height, self.label, self.colour = pitch, label, colour
 
     def _measure(self, available: float) -> None:
-        self.width, self.height = available, self.number * self.pitch
+        self.width = available
         self.indent = 0.0
         if self.label is not None:
             _, tall = self.label.wrap(available * 0.75, 10**6)
@@ -301,20 +301,18 @@ class _TextLines(Drawn):
 
     def _paint(self, canvas: Canvas) -> None:
         pen(canvas, self.colour, PENCIL_LINE)
-        for i in range(self.number):
-            y = self.height - (i + 1) * self.pitch
-            canvas.line(self.indent if i == 0 else 0, y, self.width, y)
+        canvas.line(self.indent, 0, self.width, 0)
         if self.label is not None:
-            self.label.drawOn(canvas, 0, self.height - self.pitch)
+            self.label.drawOn(canvas, 0, 0)
 
 
-@element("lines", "flow", count=Attribute(count, 1), pitch=Attribute(millimetres, 8.0), label=Attribute(words))
+@element("lines", "flow", pitch=Attribute(millimetres, 8.0), label=Attribute(words))
 def lines(node: Node, setting: Setting) -> list[Flowable]:
-    """Lines to write on."""
+    """A line to write on, with a label before it."""
     label = node.given["label"]
     made = setting.words(label, "label", node.where) if label else None
     pitch = pencil_size(node.where, node.given["pitch"]) * setting.stretch
-    return [_TextLines(node.given["count"], pitch, made, setting.look.pencil, node.where)]
+    return [_TextLine(pitch, made, setting.look.pencil, node.where)]
 
 
 @element("keep", "flow", holds=MIXED, text=True)

@@ -75,7 +75,6 @@ def document(node: Node, setting: Setting) -> DocumentPage:
     holds=("header",),
     title=Attribute(words, REQUIRED),
     subtitle=Attribute(words, ""),
-    emblem=Attribute(yes, True),
     compact=Attribute(yes, False),
     scene=Attribute(yes, False),
     band=Attribute(millimetres, TALL_BAND),
@@ -84,12 +83,11 @@ def header(node: Node, setting: Setting) -> Header:
     """The title band of the first page."""
     given = node.given
     facts = tuple(fact(child, setting) for child in node.elements("fact"))
-    emblem = setting.emblem if given["emblem"] else type(setting.emblem)()
     return Header(
         _fine(given["title"], setting),
         _fine(given["subtitle"], setting),
         facts,
-        emblem,
+        setting.emblem,
         given["compact"],
         node.where,
         read_scene(setting.game, setting.look, setting.paper) if given["scene"] else None,

@@ -336,12 +336,11 @@ class _Check(Drawn):
         self.content.drawOn(canvas, self.indent, (self.height - self.text_height) / 2)
 
 
-@element("checkbox", "flow", holds=("inline",), text=True, size=Attribute(millimetres, PENCIL))
+@element("checkbox", "flow", holds=("inline",), text=True)
 def checkbox(node: Node, setting: Setting) -> list[Flowable]:
     """A box to tick, with words beside it."""
-    size = pencil_size(node.where, node.given["size"])
     content = setting.words(runs_in(node, setting), "label", node.where)
-    return [_Check(content, size, setting, node.where)]
+    return [_Check(content, pt(PENCIL), setting, node.where)]
 
 
 class DeckGrid(Drawn):
