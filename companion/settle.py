@@ -76,7 +76,7 @@ def faults_in(game: Game, position: Position) -> Iterable[Fault]:
     game = record_of(game, position)
     faults, hopeless = seat_faults(position, game.seated, game.rounds)
     yield from faults
-    if hopeless:  # a thousand players: what else is wrong with them nobody will read
+    if hopeless:  # a thousand players: nobody would read their other faults
         return
     yield from stranger_faults(position, game.players[0])
     yield from game.check(position)

@@ -84,7 +84,7 @@ def best_walk(ground: Ground, seconds: float) -> Walk:
         bound = min(bound, limit)
         if totals_of(ground, found) > totals_of(ground, squares):
             squares = found
-        if totals_of(ground, squares) < every:  # what takes everything needs nobody's word
+        if totals_of(ground, squares) < every:  # a walk that takes everything needs no proof
             squares, ended = _searched_again(ground, squares, until, ended=ended)
     return _checked(ground, squares, bound, within, ended=ended)
 
@@ -227,7 +227,7 @@ class Search:
             return
         for square in sorted(self._steps(here, within), key=lambda square: len(self._steps(square, within))):
             self._path.append(square)
-            self._from(square, left & ~(1 << square), have + self._worth[square])  # what is cut off is not gone
+            self._from(square, left & ~(1 << square), have + self._worth[square])  # a square cut off is still there
             self._path.pop()
 
     def _look(self) -> None:

@@ -1,4 +1,4 @@
-"""A file typed where the game stands: the game is read off it, or asked for."""
+"""Finds the game of a command line that names only a file (``companion score eve.toml``): in the file, or by asking."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:  # most scores ask nothing
 
 
 class GameFileCommand(Command):
-    """A command of a game and its file. Of a file that was typed alone, the game is found."""
+    """A command that takes a game and its file. If only the file was typed, its game is found."""
 
     makes_file = False
-    """True if the command makes the file where there is none."""
+    """True if the command creates a missing file."""
 
     def invoke(self, ctx: Clicked) -> Clicked:
-        """Run the command with the game and the file in their places. Status 0 where the input ends before."""
+        """Run the command with both the game and the file. Returns status 0 if the input ends before the game is known."""
         typed, file = ctx.params["game"], ctx.params["file"]
         if typed is not None and file is not None:
             _check_order(typed, file, ctx.command_path)
@@ -41,13 +41,13 @@ class GameFileCommand(Command):
 
 
 class KeptFileCommand(GameFileCommand):
-    """A command of a game and its file, which makes the file where there is none."""
+    """A command that takes a game and its file, and creates a missing file."""
 
     makes_file = True
 
 
 def _is_file(name: str) -> bool:
-    """Whether a file was typed where the game stands.
+    """True if the argument for the game is a file.
 
     >>> _is_file("eve.toml"), _is_file("hache")
     (True, False)
@@ -56,9 +56,9 @@ def _is_file(name: str) -> bool:
 
 
 def _with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
-    """The game of a file, read off it or asked for, and the file; None where the input ends.
+    """The game of a file, and the file. If the file does not name its game, the user is asked; None if the input ends.
 
-    Raises InputError ``file-gameless`` if nothing tells it and nobody can be asked. ``command``: the one typed.
+    Raises InputError ``file-gameless`` if there is no terminal to ask on. ``command``: as it was typed.
     """
     from companion.cli.asking import CommandTerminal
     from companion.cli.source import can_ask
@@ -74,9 +74,9 @@ def _with_game(file: str, lang: Lang, command: str) -> tuple[str, str] | None:
 
 
 def asked_game(lang: Lang, command: str) -> str | None:
-    """The game of a command that names none, asked for; None where the input ends.
+    """Ask for the game of a command that names none; None if the input ends.
 
-    Raises UsageFaultError ``usage-missing`` where nobody can be asked.
+    Raises UsageFaultError ``usage-missing`` if there is no terminal to ask on.
     """
     from companion.cli.asking import CommandTerminal
     from companion.cli.source import can_ask
@@ -90,7 +90,7 @@ def asked_game(lang: Lang, command: str) -> str | None:
 
 
 def _ask(terminal: Terminal, lang: Lang) -> str | None:
-    """The game whose name is typed; None where the input ends."""
+    """Ask until a game's name is typed, and return its id; None if the input ends."""
     _ = translator(lang)
     prompt = spaced(_("Which game is it? (its name)"), lang)
     try:
@@ -113,7 +113,7 @@ def _check_order(game: str, file: str, command: str) -> None:
 
 
 def _game_called(name: str) -> str:
-    """The id of the game of that name; "" where there is none."""
+    """The id of the game of that name; "" if there is none."""
     try:
         return find_id(name)
     except InputError:

@@ -119,7 +119,7 @@ class _Begun(NamedTuple):
 
 
 def _choose_evening(game: str | None, lang: Lang) -> tuple[str, str] | None:
-    """The game and the file of an evening in this folder that somebody chose; None where the input ends.
+    """The game and the file of an evening in this folder that the user chose; None if the input ends.
 
     Where there is none, it is a new evening in a file of the game's name, and the game is asked for. Raises InputError
     ``usage-missing`` or ``keep-file-missing`` where nobody can be asked, or that file is something else.

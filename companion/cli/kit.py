@@ -100,9 +100,11 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
 
 
 def read_planned(night: "Night", played: str | None, plan: str | None, after: int | None = None) -> "Planned | None":
-    """The plan of a night, of which rounds may be ``played``, or a whole ``plan`` given, in files. Raises InputError.
+    """The plan of a night. Raises InputError.
 
-    ``after`` so many rounds of what was played the others are seated anew; None: all of it is over.
+    - ``played``: a file with rounds that are over; only the others are planned.
+    - ``plan``: a file with the whole plan.
+    - ``after``: how many rounds of ``played`` are over; None for all of them.
     """
     from companion.kit.plan import plan_of
     from companion.kit.rounds import misspelt, read_plan, read_played
@@ -118,7 +120,7 @@ def read_planned(night: "Night", played: str | None, plan: str | None, after: in
 
 
 def _begin(path: Path, lang: Lang) -> int:
-    """Write the example of a game night, where nothing is yet."""
+    """Write the example of a game night to a path at which there is no file."""
     from companion.folders import shared_folder
     from companion.printing.output import write_atomically
 
@@ -129,7 +131,7 @@ def _begin(path: Path, lang: Lang) -> int:
 
 
 def _ask(file: str | None, lang: Lang) -> int:
-    """Ask for a game night and write it, where nothing is yet; without a name into a file of its title's."""
+    """Ask for a game night and write it to a new file, named after its title if no name is given."""
     from companion.cli.asking import CommandTerminal
     from companion.kit.asked import ask_night, night_toml
     from companion.kit.make import plain_name, seated
@@ -156,13 +158,13 @@ def _ask(file: str | None, lang: Lang) -> int:
 
 
 def _nothing_at(path: Path) -> None:
-    """Raises InputError where a file would be replaced."""
+    """Raises InputError if there is a file at this path."""
     if path.exists():
         raise InputError(Fault("kit-exists", None, {"file": str(path)}))
 
 
 def _remark(remarks: Iterable[Fault], lang: Lang) -> None:
-    """Say, on standard error, what is unusual."""
+    """Write remarks to standard error, each once."""
     from companion.verdict.faults import FaultWords
 
     words = FaultWords(lang)
@@ -171,7 +173,7 @@ def _remark(remarks: Iterable[Fault], lang: Lang) -> None:
 
 
 def _tell(made: "Kit", format: str) -> None:
-    """What would be printed, brought and seated."""
+    """Write what would be printed and brought, and who would sit where."""
     lang = made.night.lang
     if format == "json":
         say_json(made.to_data())

@@ -18,7 +18,7 @@ CHUNK = 64
 def stream_lines(answers: LineAnswers, source: Source, jobs: int = 1) -> int:
     """Settle JSON lines one by one, writing one result a line. Returns the exit status.
 
-    Finished results are written however it ends.
+    Finished results are written even if it fails.
     """
     if jobs > 1:
         from companion.cli.jobs import stream_on

@@ -113,7 +113,7 @@ def _between_values(before: str, here: str, in_table: bool) -> Problem:
 _KEYS = r"[ \t]*([\w-]+(?:[ \t]*\.[ \t]*[\w-]+)*)[ \t]*"
 _HEAD = re.compile(rf"[ \t]*(?:\[{_KEYS}\]|\[\[{_KEYS}\]\])[ \t\r]*(?:#.*)?")
 MOST_HEADS = 20
-"""The most wrong heads that are reported; whoever writes one so writes all so."""
+"""The most wrong heads that are reported: the others are wrong in the same way."""
 
 
 def head_faults(text: str, model: type[BaseModel]) -> list[Fault]:
