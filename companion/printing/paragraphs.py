@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from companion.printing import reportlab_private
 from companion.printing.look import Look
-from companion.printing.reportlab_private import Paragraph, has_cut_words
+from companion.printing.paper import pt
+from companion.printing.reportlab_private import Paragraph, has_cut_words, last_word
 from companion.printing.styles import style
 from companion.printing.text import (
     BELOW,
@@ -175,6 +176,17 @@ _MOST_BROKEN = 2048
 """The most paragraphs in that cache; when it is full, it is emptied."""
 
 
+_LONE = pt(8.0)
+"""Points: a word narrower than this looks lost in a line of its own."""
+
+
+def _bound(frags: Sequence[ParaFrag]) -> list[ParaFrag]:
+    """The fragments with a no-break blank before the last word."""
+    at = max(index for index, frag in enumerate(frags) if " " in frag.text)
+    before, last = frags[at].text.rsplit(" ", 1)
+    return [*frags[:at], frags[at].clone(text=f"{before}\u00a0{last}"), *frags[at + 1 :]]
+
+
 def _held(frags: Iterable[ParaFrag]) -> int:
     """The number of no-break blanks in fragments."""
     return sum(frag.text.count("\u00a0") for frag in frags)
@@ -189,6 +201,8 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
 
     where: str | None = None
     breakable = False
+    tied = False
+    """True if its last line may not be a single short word: then the word before goes there as well."""
     cut = False
     cut_before = False
     shares = True
@@ -228,6 +242,10 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
             if self.breakable or not (inside or _held(loose) < _held(self.whole_frags)):
                 self.frags, cut = loose, inside
                 lines = super().breakLines(width)
+        elif self.tied and self.whole_frags and (last_word(lines, width[-1]) or _LONE) < _LONE:
+            self.frags = _bound(self.whole_frags)
+            bound = super().breakLines(width)
+            lines = bound if len(bound.lines) == len(lines.lines) and not has_cut_words(self) else lines
         self.cut = self.cut_before or cut
         return lines
 
@@ -239,6 +257,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         chosen, bullet = self.style, self.bulletText
         return (
             self.breakable,
+            self.tied,
             bullet and (bullet, chosen.bulletFontName, chosen.bulletFontSize, chosen.leftIndent),
             (chosen.fontName, chosen.fontSize),  # the look of fragments that have none of their own
             *(

@@ -199,6 +199,17 @@ def has_cut_words(paragraph: Paragraph) -> bool:
     return bool(paragraph._splitLongWordCount)
 
 
+def last_word(lines: Any, width: float) -> float | None:  # noqa: ANN401 (ReportLab's own lines)
+    """The points that the last of broken lines takes if it holds a single word; else None.
+
+    A line of one look is (blank left, words); a line of several looks has its fragments.
+    """
+    *above, last = lines.lines
+    spare, words = (last[0], last[1]) if lines.kind == 0 else (last.extraSpace, [one.text for one in last.words])
+    alone = above and len(words if lines.kind == 0 else "".join(words).split(" ")) == 1
+    return float(width - spare) if alone else None
+
+
 def first_ascent(paragraph: Paragraph) -> float:
     """Points from the top of a wrapped paragraph to its first base line."""
     laid = paragraph.blPara

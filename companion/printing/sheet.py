@@ -58,9 +58,6 @@ class Scene(Protocol):
     def draw_head(self, canvas: Canvas, box: Box, end: float) -> None:
         """Fill a head; the part that it shows whole ends ``end`` points right of the box's left."""
 
-    def draw_cropped(self, canvas: Canvas, x: float, y: float, width: float, height: float, radius: float) -> None:
-        """Fill a box whose lower left corner is (``x``, ``y``), cropped about what the scene is of."""
-
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43
 """Measures of a scene in a band.

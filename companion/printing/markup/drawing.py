@@ -136,13 +136,18 @@ class Drawing(Drawn):
         self.turned = self.alone = False
         self.ground: Look | None = None
 
+    @property
+    def natural_width(self) -> float:
+        """The width of what is painted, in points."""
+        return self.natural[0] * self.scale
+
     def _measure(self, available: float) -> None:
         self.width, self.height = available, self.natural[1] * self.scale
 
     def _paint(self, canvas: Canvas) -> None:
         if self.ground is not None:
             self._paint_ground(canvas, self.ground)
-        free = self.width - self.natural[0] * self.scale
+        free = self.width - self.natural_width
         canvas.translate({"left": 0.0, "centre": free / 2, "right": free}[self.align], 0)
         canvas.scale(self.scale, self.scale)
         if self.turned:

@@ -8,7 +8,7 @@ on which page.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -71,6 +71,26 @@ def gap(above: ColumnItem | None, below: ColumnItem) -> float:
     if above is None:
         return 0.0
     return max(0.0 if above.close else _spaces(above.flowable)[1], _spaces(below.flowable)[0])
+
+
+def grown(item: ColumnItem, width: float, factor: float) -> ColumnItem:
+    """An item with its cards and drawings ``factor`` times as large, as far as they can be; words stay as they are."""
+    if not hasattr(item.flowable, "grown"):
+        return item
+    made: dict[float, Any] = item.flowable.__dict__.setdefault("made", {})
+    if factor not in made:
+        made[factor] = item.flowable.grown(factor, width - item.left)
+    return item._replace(flowable=made[factor])
+
+
+def stacked(items: Iterable[ColumnItem], width: float) -> Column:
+    """A column of items below one another."""
+    column: Column = []
+    foot, above = 0.0, None
+    for item in items:
+        column.append(Placed(item, foot + gap(above, item)))
+        foot, above = column[-1].top + height(item, width), item
+    return column
 
 
 def _spaces(flowable: Any) -> tuple[float, float]:  # noqa: ANN401
@@ -198,6 +218,29 @@ def balanced(items: Sequence[ColumnItem], width: float, room: float, columns: in
 def depth(page: Iterable[Column], width: float) -> float:
     """How far down the longest of the columns reaches, in points."""
     return max((column[-1].top + height(column[-1].item, width) for column in page if column), default=0.0)
+
+
+def joined(items: Iterable[ColumnItem]) -> list[ColumnItem]:
+    """The items, with rulings of one box that stand on the same page put together again."""
+    made: list[ColumnItem] = []
+    for item in items:
+        both = made[-1].flowable.joined(item.flowable) if made and hasattr(made[-1].flowable, "joined") else None
+        if both is None:
+            made.append(item)
+        else:
+            made[-1] = made[-1]._replace(flowable=both)
+    return made
+
+
+def cut(items: Sequence[ColumnItem], tears: int) -> Iterator[Sequence[ColumnItem]]:
+    """The items, cut wherever a page that begins there splits no more than ``tears``."""
+    start = 0
+    for index in range(1, len(items)):
+        if items[index].tears <= tears and not items[index - 1].glued:
+            yield items[start:index]
+            start = index
+    if items:
+        yield items[start:]
 
 
 def evened(wide: list[float], align: Sequence[str], room: float) -> list[float]:
@@ -340,6 +383,11 @@ class BoxPanel(Flowable):  # type: ignore[misc]
         if not (isinstance(other, BoxPanel) and self.opened[1] and other.opened[0]):
             return None
         return BoxPanel(self.kind, self.items + other.items, self.look, self.em, (self.opened[0], other.opened[1]))
+
+    def grown(self, factor: float, available: float) -> BoxPanel:
+        """The box with the cards and drawings in it ``factor`` times as large, as far as they can be."""
+        items = [grown(item, self._inner(available), factor) for item in self.items]
+        return BoxPanel(self.kind, items, self.look, self.em, self.opened, self.again)
 
     def draw(self) -> None:
         """Draw the box at the canvas's origin, for Platypus."""

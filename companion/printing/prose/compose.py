@@ -19,8 +19,10 @@ rulings. This is done only if it takes no more pages and leaves fewer flaws.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice, pairwise, takewhile
+from operator import itemgetter
 from typing import NamedTuple
 
 from reportlab.platypus import Flowable
@@ -34,10 +36,12 @@ from companion.printing.prose.columns import (
     Column,
     ColumnItem,
     Queue,
+    cut,
     depth,
     fill_page,
     gap,
     height,
+    joined,
     stack_height,
 )
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
@@ -210,18 +214,6 @@ def _by_points(run: _PageRun, width: float, room: float) -> Iterator[_PageRun]:
         reached = high
 
 
-def _joined(items: Iterable[ColumnItem]) -> list[ColumnItem]:
-    """The items, with rulings of one box that stand on the same page put together again."""
-    joined: list[ColumnItem] = []
-    for item in items:
-        both = joined[-1].flowable.joined(item.flowable) if joined and hasattr(joined[-1].flowable, "joined") else None
-        if both is None:
-            joined.append(item)
-        else:
-            joined[-1] = joined[-1]._replace(flowable=both)
-    return joined
-
-
 def _pieces(items: Iterable[ColumnItem], width: float, room: float) -> Iterator[ColumnItem]:
     """The items. An item that is higher than a column, together with the items glued above it, is split.
 
@@ -250,7 +242,7 @@ def _runs(
 
     If ``tears`` is ARTICLE, articles may be split, and the runs are blocks from the start.
     """
-    for index, article in enumerate(_cut(items, tears)):
+    for index, article in enumerate(cut(items, tears)):
         room = rooms[0 if index == 0 else 1] * columns
         yield from _cut_to(article, width, room, tears)
 
@@ -260,19 +252,8 @@ def _cut_to(items: Sequence[ColumnItem], width: float, room: float, tears: int) 
     if high <= room + _SLACK or tears == LIST:
         yield _PageRun(tuple(items), high, items[0].tears)
         return
-    for part in _cut(items, tears + 1):
+    for part in cut(items, tears + 1):
         yield from _cut_to(part, width, room, tears + 1)
-
-
-def _cut(items: Sequence[ColumnItem], tears: int) -> Iterator[Sequence[ColumnItem]]:
-    """The items, cut wherever a page that begins there splits no more than ``tears``."""
-    start = 0
-    for index in range(1, len(items)):
-        if items[index].tears <= tears and not items[index - 1].glued:
-            yield items[start:index]
-            start = index
-    if items:
-        yield items[start:]
 
 
 class _Sharing:
@@ -313,7 +294,7 @@ class _Sharing:
 
     def _set_page(self, start: int, end: int) -> None:
         if (start, end) not in self.set:
-            items = _joined(item for run in self.runs[start:end] for item in run.items)
+            items = joined(item for run in self.runs[start:end] for item in run.items)
             page = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
             self.set[start, end] = page
             self.apart[start, end] = uneven(spread(page, self.width, 0.0), self.width) if page else 0.0
@@ -419,6 +400,9 @@ _STEP = 0.25
 _IN_VAIN = 5
 """The number of closer tries in a row after which no better one is looked for."""
 
+_SMALLER, _GOOD = 0.85, 0.2
+"""A factor on cards and figures: a text is tried with smaller ones if the flaws of all its layouts weigh more than that."""
+
 _GENEROUS, _GROWN = -1.0, -3.0
 """How far a text may grow beyond roomy, on the scale from roomy (0) to tight (1): to generous; beyond it, in larger
 steps, only cards and figures grow.
@@ -486,6 +470,17 @@ def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flow
     most = None if around.columns == 1 else roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets)
     if most and fullness * (1 - SAVING) > most:
         return None
+    found = _search(partial(composed, sheet, around, draw_figure, steps=steps), fullness, most)
+    if most and found is not None and found[0] > (0, 0, _GOOD):
+        smaller = partial(composed, sheet, around, draw_figure, steps=steps, drawn=_SMALLER)
+        found = min(found, _search(smaller, fullness, most) or found, key=itemgetter(0))
+    return found[1] if found else None
+
+
+def _search(
+    make: Callable[[float], Composed], fullness: float, most: int | None
+) -> tuple[tuple[float, ...], Composed] | None:
+    """The first layout without a flaw, or the best of those tried, after its flaws. ``make``: sets the text at a density."""
     best: Composed | None = None
     lacks: tuple[float, ...] = ()
     since = 0  # tries since the best
@@ -495,14 +490,14 @@ def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flow
         if most and since >= _IN_VAIN and not lacks[0]:
             break
         try:
-            way = composed(sheet, around, draw_figure, share, steps)
+            way = make(share)
         except PrintError:
             if share >= 0:
                 raise
             continue  # a figure of this size is larger than the page
         flaws = _flaws(way, most, share)
         best, lacks, since = (way, flaws, 0) if best is None or flaws < lacks else (best, lacks, since + 1)
-    return best
+    return (lacks, best) if best else None
 
 
 def _shares(fullness: float) -> Iterator[float]:
@@ -570,16 +565,30 @@ class _SetText(NamedTuple):
 
 
 def composed(
-    sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None = None
+    sheet: RuleSheet,
+    around: Sheet,
+    draw_figure: DrawFigure,
+    share: float,
+    steps: Flowable | None = None,
+    drawn: float = 1.0,
 ) -> Composed:
-    """The text in pages, set ``share`` of the way from roomy (0) to tight (1)."""
-    return _set(sheet, around, draw_figure, share, steps).paged(SHEET_OF_PAPER * sheet.facts.sheets)
+    """The text in pages, set ``share`` of the way from roomy (0) to tight (1). ``drawn``: a factor on what is drawn."""
+    return _set(sheet, around, draw_figure, share, steps, drawn).paged(SHEET_OF_PAPER * sheet.facts.sheets)
 
 
-def _set(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, share: float, steps: Flowable | None) -> _SetText:
+def _set(
+    sheet: RuleSheet,
+    around: Sheet,
+    draw_figure: DrawFigure,
+    share: float,
+    steps: Flowable | None,
+    drawn: float = 1.0,
+) -> _SetText:
     width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
     single = around.columns == 1
-    measures = Measures(around.look, density_of(share, around.look, width, single=single))
+    density = density_of(share, around.look, width, single=single)
+    density = density._replace(cards=density.cards * drawn, figures=density.figures * drawn)
+    measures = Measures(around.look, density)
     setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure)
     opening = Opening.of(set_credits(sheet.facts.credits, setter, around.text_width), steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))

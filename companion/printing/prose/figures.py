@@ -40,9 +40,15 @@ class Enlarged(Flowable):  # type: ignore[misc]
         self.width, self.height = width * self.factor, high * self.factor
         return self.width, self.height
 
+    def grown(self, factor: float, available: float) -> Enlarged:
+        """The drawing ``factor`` times as large, or as large as ``available`` points hold."""
+        wide = getattr(self.flowable, "natural_width", available / self.factor) * self.factor
+        return Enlarged(self.flowable, self.factor * max(1.0, min(factor, available / wide)))
+
     def draw(self) -> None:
         """Draw at the canvas's origin, for Platypus."""
         self.canv.scale(self.factor, self.factor)
+        self.flowable.wrap(self.width / self.factor, self.height)  # of another size, it was measured for another width
         self.flowable.drawOn(self.canv, 0, 0)
 
 
@@ -64,7 +70,7 @@ def artist(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> Dr
     def draw(figure: Figure, width: float, share: float) -> list[Flowable]:
         times = factor * share
         drawn: list[Flowable] = tree(figure.name).build(Setting(normal, options.paper, width / times, game=game_id))
-        return drawn if times == 1 else [Enlarged(flowable, times) for flowable in drawn]
+        return [Enlarged(flowable, times) for flowable in drawn]
 
     return draw
 

@@ -161,6 +161,7 @@ def set_run_in(
     style = body.clone(f"{body.name}-run-in", spaceBefore=titled.spaceBefore)
     words = [*title, like._replace(text=end), Run(text=" "), *runs(line, look)]
     made = set_words(RunInHeading, words, style, look, where)
+    made.tied = True
     _bookmarked(made, heading, measures)
     return made
 
@@ -270,7 +271,7 @@ class CardLine(Flowable):  # type: ignore[misc]
         for group in row.groups:
             laid += [GAP, *group]
         self.cards = CardRow(laid[1:], pt(CARD_WIDTH) * scale, look)
-        self.caption = caption
+        self.row, self.scale, self.caption = row, scale, caption
         self.indent = 0.0
         self.clear = pt(2.4) * scale
         self.spaceBefore = self.spaceAfter = pt(1.7) * scale
@@ -278,6 +279,14 @@ class CardLine(Flowable):  # type: ignore[misc]
     def natural_width(self) -> float:
         """The width of the cards in one line, in points."""
         return float(self.cards.wrap(1e6, 1e6)[0])
+
+    def grown(self, factor: float, available: float) -> CardLine:
+        """The row with cards ``factor`` times as large; it stays as it is if its words would lose their place beside them."""
+        if max(self.natural_width(), self.indent) * factor + self.clear + pt(_BESIDE) > available:
+            return self
+        made = CardLine(self.row, self.caption, self.cards.look, self.scale * factor)
+        made.indent = self.indent * factor
+        return made
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         """Measure in a column ``available`` points wide, for Platypus."""
@@ -296,6 +305,8 @@ class CardLine(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         """Draw at the canvas's origin, for Platypus."""
         cards = self.cards.height
+        if self.caption is not None:  # a row of another size may have measured it
+            self.caption.wrap(self.width - self.beside, 1e6)
         if self.caption is not None and self.beside:
             self.cards.drawOn(self.canv, 0, (self.height - cards) / 2)
             self.caption.drawOn(self.canv, self.beside, (self.height - self.caption.height) / 2)
@@ -406,7 +417,9 @@ class Setter(NamedTuple):
         """A paragraph. With ``bullet`` its words are indented by ``indent`` points."""
         look = self.measures.look
         chosen = self.measures.style(style or self.style, indent)
-        return set_words(WordsFlowable, runs(line, look), chosen, look, self.where, bullet=bullet)
+        made = set_words(WordsFlowable, runs(line, look), chosen, look, self.where, bullet=bullet)
+        made.tied = True
+        return made
 
     def _listing(self, listing: nodes.Listing) -> Iterator[ColumnItem]:
         em = self.measures.em

@@ -40,13 +40,18 @@ class Density(NamedTuple):
 ROOMY = Density(1.053, 0.96, 1.0, 1.0)
 """The density from which all texts set out: body of 10 pt, larger than the house's, for it is read at a table."""
 
-GENEROUS = ROOMY._replace(space=1.25, cards=1.3, figures=1.4)
-"""The density of a short text in two columns: what would stay white makes cards and figures larger, never the type."""
+GENEROUS = ROOMY._replace(leading=1.0, space=1.25, cards=1.3, figures=1.4)
+"""The density of a short text in two columns: what would stay white makes cards and figures larger, and parts lines and
+blocks on the whole sheet alike, never the type.
+"""
+
+_SPACED, _LED = 1.4, 1.08
+"""The most by which distances and leading grow in two columns."""
 
 TIGHT = ROOMY._replace(space=0.42, cards=0.9, figures=0.72)
 """The density of a long text: less white, smaller cards and figures. Its type is never smaller."""
 
-SAVING, GAIN = 0.085, 0.07
+SAVING, GAIN = 0.085, 0.10
 """Shares of a text's height, measured on our sheets: what it saves if set tight, and gains if set generously."""
 
 _WIDEST = 1.15
@@ -70,7 +75,7 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
     """
     if not single:
         density = ROOMY.towards(GENEROUS, -share) if share < 0 else ROOMY.towards(TIGHT, share)
-        return density._replace(space=min(density.space, GENEROUS.space))
+        return density._replace(space=min(density.space, _SPACED), leading=min(density.leading, _LED))
     density = ROOMY.towards(TIGHT, share)
     size, leading = _SINGLE[look.type, width < pt(_NARROW)]
     return density._replace(size=size, leading=leading, space=min(density.space, _WIDEST))

@@ -1,7 +1,7 @@
 """The pages of a printed rule sheet: title band, columns, foot. `compose` decides how closely the text is set.
 
-The foot of the last page may stay white. The game's scene stands there as an end vignette, as wide as the column that
-ends highest: it shows that the white is intended and nothing is missing. Low ink leaves it out.
+The foot of the last page may stay white. The game's emblem stands there below the last column, as the mark of the
+text's end: it shows that the white is intended and nothing is missing.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     for number, page in enumerate(composed.pages, 1):
         top = _draw_furniture(canvas, composed, around, number, white)
         _draw_columns(canvas, page, composed.width, around, top)
-        if 1 < number == total and not around.look.low:
-            _draw_vignette(canvas, page, composed.width, around, top)
+        if number == total:
+            _draw_end_mark(canvas, page, composed.width, around, top)
         canvas.showPage()
     sheet.define_total(canvas, total, around.look)
     if copies > 1 and total % 2:
@@ -123,21 +123,20 @@ def _held(page: list[Column]) -> str:
     return f"{numbers[0]} – {numbers[-1]}" if len(numbers) > 1 else "".join(numbers)
 
 
-_CLEAR, _LEAST, _MOST, _WIDE = 5.0, 34.0, 60.0, 2.4
-"""Millimetres: the least distance from a vignette to the text; its least and its greatest height. Its least width in
-heights: nobody in a scene is then cut off.
+_CLEAR, _LEAST, _MOST, _NEAR = 5.0, 13.0, 20.0, 14.0
+"""Millimetres: the least distance from the end mark to the text, its least and its greatest size, and its greatest
+distance from the text.
 """
 
 
-def _draw_vignette(canvas: Canvas, page: list[Column], width: float, around: Sheet, top: float) -> None:
-    """Draw the game's scene at the foot of the column that ends highest. ``top``: of the columns."""
-    scene = around.header.scene if around.header is not None else None
-    whites = [top - depth([column], width) - around.foot - pt(_CLEAR) for column in page]
-    at = max(range(len(whites)), key=lambda index: (round(whites[index]), index))
-    high = min(whites[at], pt(_MOST), width / _WIDE)
-    if scene is not None and high >= pt(_LEAST):
-        left = (around.size[0] - around.text_width) / 2 + at * (width + pt(around.gap))
-        scene.draw_cropped(canvas, left, around.foot, width, high, pt(0.9))
+def _draw_end_mark(canvas: Canvas, page: list[Column], width: float, around: Sheet, top: float) -> None:
+    """Draw the game's emblem below the last column, if there is room. ``top``: of the columns."""
+    white = top - depth(page[-1:], width) - around.foot
+    size = min(white - 2 * pt(_CLEAR), pt(_MOST))
+    if around.header is not None and size >= pt(_LEAST):
+        left = (around.size[0] + around.text_width - width - size) / 2
+        clear = min((white - size) / 2, pt(_NEAR))
+        around.header.emblem.draw(canvas, left, around.foot + white - clear - size, size, around.look)
 
 
 def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Column, ColumnItem, balanced, depth
+from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Column, ColumnItem, balanced, depth, grown, stacked
 from companion.printing.styles import BODY
 
 LINE = BODY.leading
@@ -32,17 +32,17 @@ class _White(NamedTuple):
     block: float
 
 
-_COMMON = _White(12.0, 4.0, 6.0, 1.0)
+_COMMON = _White(4.0, 2.5, 3.5, 1.0)
 """The white that may grow, by the same share on the whole page."""
 
-_OWN = _White(3.0, 1.0, 8.0, 1.0)
+_OWN = _White(1.6, 1.5, 2.0, 1.0)
 """The white that may grow in a single column to end with the longest: mostly around boxes, figures and tables.
 
 The distances above titles look the same on the whole page: they differ by a millimetre at most.
 """
 
 
-_PARTED, _OVERLEAF, _BROKEN = 8.0, 2.0, 5.0
+_PARTED, _OVERLEAF, _BROKEN = 8.0, 2.0, 9.0
 """Lines: a box that goes on in the next column is as bad as columns that end so much further apart.
 
 The others are for a box that goes on overleaf where a page has one column, and for a paragraph or a list that goes on.
@@ -91,8 +91,10 @@ def spread(page: list[Column], width: float, foot: float) -> list[Column]:
     """A page with its white grown until its longest column ends ``foot`` points down, as far as white may grow.
 
     The share is the same on the whole page, so its titles keep one rhythm. Then the other columns grow
-    by their own white. What is left stays at their feet.
+    by their own white. What is left stays at their feet. Before white grows, the cards and drawings of each column do.
     """
+    reach = max(foot, depth(page, width))
+    page = [_enlarged(column, width, reach) for column in page]
     ends = [depth([column], width) for column in page]
     most = [sum(_growing(column, _COMMON)) for column in page]
     shares = [(foot - end) / more for end, more in zip(ends, most, strict=True) if more]
@@ -105,6 +107,21 @@ def spread(page: list[Column], width: float, foot: float) -> list[Column]:
         _stretched(column, min(1.0, (reach - end) / more) if more else 0.0, _OWN)
         for column, end, more in zip(page, ends, own, strict=True)
     ]
+
+
+_LARGER = (1.35, 1.3, 1.25, 1.2, 1.15, 1.1, 1.05)
+"""The factors by which the cards and drawings of a column may grow."""
+
+
+def _enlarged(column: Column, width: float, foot: float) -> Column:
+    """A column with its cards and drawings as much larger as lets it end ``foot`` points down at most."""
+    if not any(hasattr(placed.item.flowable, "grown") for placed in column):
+        return column
+    for factor in _LARGER:
+        made = stacked((grown(placed.item, width, factor) for placed in column), width)
+        if depth([made], width) <= foot:
+            return made
+    return column
 
 
 def _growing(column: Column, most: _White) -> list[float]:

@@ -184,7 +184,7 @@ def test_articles_of_a_page_keep_one_distance_and_what_a_column_lacks_goes_elsew
 
 
 def test_a_later_page_says_which_articles_begin_on_it_beside_the_title():
-    scene = SimpleNamespace(draw_in=lambda *_: None, draw_cropped=lambda *_: None)
+    scene = SimpleNamespace(draw_in=lambda *_: None)
     sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(22), "game/rules.en.md", {}), "en"))
     around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
     around = around._replace(header=around.header._replace(scene=scene))
@@ -197,7 +197,7 @@ def test_a_later_page_says_which_articles_begin_on_it_beside_the_title():
 
 def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
     draw_in = lambda _canvas, _x, _y, _wide, high: bands.append(mm(high))  # noqa: E731
-    scene = SimpleNamespace(draw_in=draw_in, draw_cropped=lambda *_: None)
+    scene = SimpleNamespace(draw_in=draw_in)
     bands = []
     tall = "## A {#a}\n\nWords.\n\n" + "".join(f"### B {{#a.b{n}}}\n\n{'Some words. ' * 350}\n\n" for n in range(3))
     sheet = RuleSheet("game", "en", FACTS, parse(fill(tall, "game/rules.en.md", {}), "en"))
@@ -209,22 +209,18 @@ def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
     assert bands == [pytest.approx(42 + min(15, mm(white)))]
 
 
-@pytest.mark.parametrize(
-    ("free", "expected"), [((60, 50), [(11, 86, 35.8)]), ((50, 50), [(104, 86, 35.8)]), ((38, 4), [])]
-)
-def test_a_vignette_is_as_wide_as_the_column_that_ends_highest(monkeypatch, free, expected):
-    """In millimetres: its left edge, width and height. A low one is left out."""
+@pytest.mark.parametrize(("white", "size", "clear"), [(90, 20, 14), (40, 20, 10), (26, 16, 5), (22, None, None)])
+def test_the_emblem_marks_the_end_below_the_last_column(monkeypatch, white, size, clear):
+    """In millimetres: its size, and its distance from the text. If there is little room it is left out."""
     drawn = []
     sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(2), "game/rules.en.md", {}), "en"))
     around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
-    scene = SimpleNamespace(
-        draw_cropped=lambda _canvas, x, y, wide, high, _r: drawn.append((mm(x), mm(wide), mm(high)))
-    )
-    around = around._replace(header=around.header._replace(scene=scene))
-    ends = iter(pt(200 - white) for white in free)
-    monkeypatch.setattr(pages, "depth", lambda *_: next(ends))
-    pages._draw_vignette(None, [[], []], pt(86), around, around.foot + pt(200))
-    assert [pytest.approx(one, abs=0.6) for one in expected] == drawn
+    emblem = SimpleNamespace(draw=lambda _canvas, x, y, wide, _look: drawn.append((mm(x), mm(y), mm(wide))))
+    around = around._replace(header=around.header._replace(emblem=emblem))
+    monkeypatch.setattr(pages, "depth", lambda *_: pt(200 - white))
+    pages._draw_end_mark(None, [[], []], pt(90.5), around, around.foot + pt(200))
+    middle, foot = 210 - 11 - 90.5 / 2, mm(around.foot) + white - (clear or 0) - (size or 0)
+    assert drawn == ([] if size is None else [pytest.approx((middle - size / 2, foot, size), abs=0.1)])
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
