@@ -304,9 +304,8 @@ class CardLine(Flowable):  # type: ignore[misc]
 
     def draw(self) -> None:
         """Draw at the canvas's origin, for Platypus."""
+        self.wrap(self.width, self.height)  # a row of another size may have measured its words
         cards = self.cards.height
-        if self.caption is not None:  # a row of another size may have measured it
-            self.caption.wrap(self.width - self.beside, 1e6)
         if self.caption is not None and self.beside:
             self.cards.drawOn(self.canv, 0, (self.height - cards) / 2)
             self.caption.drawOn(self.canv, self.beside, (self.height - self.caption.height) / 2)
