@@ -162,8 +162,9 @@ def test_the_table_of_serpent_noir(made, players):
     facts = find_numbers("serpent-noir")
     seats = players or facts["players"][1]
     printed = made("serpent-noir", mats=True, players=players)
-    board = (max(seats, facts["open"] + 1) * 66 + 7, 5 + 9 + 91 + 9 + 8 + 88 + 5)
+    board = (max(seats, facts["open"] + 1) * 66 + 5, 4 + 7 + 88 + 1 + 7 + 88 + 4)
     across, up = tiling(board, "a4").counts
+    assert across * up == tiling(board, "letter").counts[0] * tiling(board, "letter").counts[1] <= 2
     assert pieces(printed, 1)["poster"] == across * up
     shop = made("serpent-noir", mats=True, players=players, one_per_page=True)
     page = next(number for number, page in enumerate(shop.pages) if page and page[0].name == "1-poster")
