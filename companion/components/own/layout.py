@@ -414,7 +414,7 @@ class _Front:
 
     def _factor(self, made: FittedWords, style_name: str) -> float:
         """The factor of a style's size in which words were set."""
-        return round(float(made.paragraphs[0].style.fontSize) / style(style_name, self.look).fontSize, 3)
+        return round(float(made.paragraphs[0].style.fontSize) / float(style(style_name, self.look).fontSize), 3)
 
     def _across(self, picture: RasterPicture) -> float:
         """The height of a picture as wide as the frame."""
