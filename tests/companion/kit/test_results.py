@@ -32,10 +32,11 @@ def heads(page):
 
 
 def worths(page):
-    """What each place is worth, by the size of the table, in the small table above the podium."""
+    """What each place is worth, by the size of the table, in the large figures above the podium."""
     told = words(page)
-    sizes = [(word.base, before.text) for before, word in pairwise(told) if word.text == "players"]
-    return {size: [w.text for w in told if w.text.isdecimal() and abs(w.base - base) < 0.1][1:] for base, size in sizes}
+    sizes = [((word.box.top + word.box.bottom) / 2, before.text) for before, word in pairwise(told) if word.text == "players"]
+    figures = [word for word in told if word.text.isdecimal() and word.box.height > 4 and word.box.bottom < page.height / 4]
+    return {size: [word.text for word in figures if word.box.top - 6 < at < word.box.bottom + 6] for at, size in sizes}
 
 
 @pytest.mark.parametrize("rounds", [7, 8, 20])
@@ -203,3 +204,14 @@ def test_no_rule_is_heavier_in_some_cells():
 def test_the_rule_takes_nobody_to_a_second_page(paper, size, lang):
     (page,) = sheet(["lobbys", "traitre", "hache"], 3, paper, size, lang=lang, count=11)
     assert ("equal sums" if lang == "en" else "somme égale") in " ".join(page.text.split())
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_an_example_below_the_heads_adds_up(lang):
+    (page,) = sheet(["lobbys", "deringer", "cour"], 3, count=12, lang=lang)
+    told = words(page)
+    at = next(word.base for word in told if word.text.startswith(("Example", "Exemple")))
+    figures = [word.text for word in told if abs(word.base - at) < 1.5]
+    shares = [int(figures[place + 1]) for place, word in enumerate(figures) if word == "→"]
+    assert len(shares) == 3
+    assert str(sum(shares)) == figures[-1]
