@@ -432,36 +432,51 @@ def turn_panels(setting: Setting) -> tuple[Node, list[Panel]]:
     return strip, _panels(strip, drawn)
 
 
+TURNS = ((2, 0.62), (2, 0.57), (2, 0.52), (2, 0.47), (1, 0.56))
+"""How a `turn` may stand, largest pictures first: columns, and the share of a column that its picture may take."""
+
+ACROSS_TABLE = 1 / 26.4
+"""The least size of a turn's words that are read across a table, as a share of the frame's width: 20 pt on A4."""
+
+
 @element("turn", "drawing", **AT, **SIZED)
 def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The panels of the surrounding game's turn below each other in a frame, each beside its words, as large as they fit."""
+    """The panels of the surrounding game's turn in a frame, each beside its words: four stand two in a row if that
+    leaves the words large enough, others below each other.
+    """
     strip, panels = turn_panels(setting)
-    frame = (pt(node.given["width"]), pt(node.given["height"]))
-    gap, (x, y) = pt(GAP + 1), place_of(node)
-    high = (frame[1] - gap * (len(panels) - 1)) / len(panels)
-    scale = min(high / panels[0].size[1], 0.56 * frame[0] / panels[0].size[0])
-    across, tall = panels[0].size[0] * scale, panels[0].size[1] * scale
-    captions = _largest(panels, setting.look, (frame[0] - across - gap, 0.94 * high), strip.where)
+    frame, (x, y) = (pt(node.given["width"]), pt(node.given["height"])), place_of(node)
+    gap, drawn = pt(GAP + 1), panels[0].size
+    for columns, share in TURNS if len(panels) > 3 else TURNS[-1:]:
+        rows = math.ceil(len(panels) / columns)
+        each, high = (frame[0] - gap * (columns - 1)) / columns, (frame[1] - gap * (rows - 1)) / rows
+        scale = min(high / drawn[1], share * each / drawn[0])
+        across, tall = drawn[0] * scale, drawn[1] * scale
+        captions = _largest(panels, setting.look, (each - across - gap, 0.94 * high), strip.where)
+        if captions and captions[0].style.fontSize >= ACROSS_TABLE * frame[0]:
+            break
+    if not captions:
+        raise overflow(panels[0].words, strip.where, each - across - gap, high)
 
     def paint(canvas: Canvas, height: float) -> None:
         for index, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
-            top = height - y - index * (high + gap)
+            left, top = x + index % columns * (each + gap), height - y - index // columns * (high + gap)
             low = top - (high + tall) / 2
-            panel.draw(canvas, x, low, scale, setting.look)
+            panel.draw(canvas, left, low, scale, setting.look)
             if strip.given["numbered"]:
-                draw_badge(canvas, str(index + 1), x + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
-            caption.drawOn(canvas, x + across + gap, top - (high + caption.height) / 2)
+                draw_badge(canvas, str(index + 1), left + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
+            caption.drawOn(canvas, left + across + gap, top - (high + caption.height) / 2)
 
     return paint
 
 
 def _largest(panels: list[Panel], look: Look, room: tuple[float, float], where: str | None) -> list[WordsFlowable]:
-    """The captions of panels in the largest letters with which every one fits into ``room``. Raises PrintError."""
-    for size in (2.4, 2.2, 2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
+    """The captions of panels in the largest letters with which every one fits into ``room``; none if none fits."""
+    for size in (3.0, 2.7, 2.4, 2.2, 2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
         captions = [words_in(panel.runs, "strip", look, shrink=size, where=where) for panel in panels]
         if all(one.wrap(*room)[1] <= room[1] and not one.cut for one in captions):
             return [evened(one, *room) for one in captions]
-    raise overflow(panels[0].words, where, *room)
+    return []
 
 
 class StepStrip(Drawn):

@@ -34,8 +34,12 @@ def heads(page):
 def worths(page):
     """What each place is worth, by the size of the table, in the large figures above the podium."""
     told = words(page)
-    sizes = [((word.box.top + word.box.bottom) / 2, before.text) for before, word in pairwise(told) if word.text == "players"]
-    figures = [word for word in told if word.text.isdecimal() and word.box.height > 4 and word.box.bottom < page.height / 4]
+    sizes = [
+        ((word.box.top + word.box.bottom) / 2, before.text) for before, word in pairwise(told) if word.text == "players"
+    ]
+    figures = [
+        word for word in told if word.text.isdecimal() and word.box.height > 4 and word.box.bottom < page.height / 4
+    ]
     return {size: [word.text for word in figures if word.box.top - 6 < at < word.box.bottom + 6] for at, size in sizes}
 
 
