@@ -13,7 +13,7 @@ from companion.kit.guests import in_order
 from companion.kit.layout import LaidDocument, with_backs, with_page
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import Paper, packing_list
-from companion.kit.plan import Planned, all_night, plan_in_words
+from companion.kit.plan import Planned, all_night, plan_told
 from companion.kit.words import attendance_in_words, kit_words
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
@@ -133,20 +133,23 @@ class House:
         laid = with_page(laid, self._print("prize")) if name == "results" else laid
         return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
 
-    def _remarks(self) -> list[str]:
-        """How well the plan mixes people, and what is unusual in it, and why. Nothing about a single round."""
+    def _remarks(self) -> list[list[str]]:
+        """How well the plan mixes people ("met"), and who plays a game again, and why ("again"): what it is about, and
+        sentences. Nothing about a single round.
+        """
         night, games = self.night, [table.game for table in self.night.tables]
         if self.planned is None or len(self.planned.rounds) == 1:
             return []
         remarks = list(all_night(night, self.planned))
         if remarks and all(len(turns) == night.rounds for *_, turns in self.planned.playing_again(games)):
             games = []  # the remarks name everybody who plays a game again
-        plan = plan_in_words(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
+        met, plays = plan_told(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
         again = self.planned.playing_again(games) if len({*games}) > 1 else []
         if 0 < len(again) <= FEW_AGAIN:
             who = ", ".join(f"{shown(name)} ({open_rulebook(game, night.lang).title})" for name, game, _ in again)
-            plan += " " + str(self.words["again-who"]).format(who=who)
-        return [plan, *(str(self.words["all-night"]).format(**one.data) for one in remarks)]
+            plays = " ".join(filter(None, (plays, str(self.words["again-who"]).format(who=who))))
+        stuck = (str(self.words["all-night"]).format(**one.data) for one in remarks)
+        return [["met", met], *(["again", told] for told in (plays, *stuck) if told)]
 
     def _packing(self, printed: Paper) -> dict[str, Any]:
         """What to bring, what of it can be printed or is printed already, how to print, and remarks about the plan."""
@@ -162,7 +165,9 @@ class House:
                 | {"sheets": bool(one.sheets)}
                 for one in listed
             ],
-            "printed": [str(self.words[key]).format(games=_listed([*games])) for key, games in told.items() if games],
+            "printed": [
+                [key, str(self.words[key]).format(games=_listed([*games]))] for key, games in told.items() if games
+            ],
             "steps": printed.steps(self.words, night.page.device, pieces=bool(inside)),
             "flip": night.page.device.flip,
             "remarks": self._remarks(),

@@ -221,14 +221,29 @@ def plan_in_words(
     *,
     varied: bool = False,
 ) -> str:
-    """A plan in words: how often people meet again and play a game again, and whether a better plan may exist.
+    """A plan in words: the sentences of `plan_told` in one row.
+
+    >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
+    'Nobody meets the same person twice.'
+    """
+    return " ".join(filter(None, plan_told(lang, planned, games, together, varied=varied)))
+
+
+def plan_told(
+    lang: Lang,
+    planned: Planned,
+    games: Sequence[str],
+    together: Collection[frozenset[str]] = (),
+    *,
+    varied: bool = False,
+) -> tuple[str, str]:
+    """How often people meet again and whether a better plan may exist; then how often they play a game again.
 
     - ``games``: the games of the tables.
     - ``together``: pairs who asked to sit together. They are not counted among those who meet again.
     - ``varied``: the plan was made for variety, not for the fewest meetings, so it is not compared with other plans.
 
-    >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
-    'Nobody meets the same person twice.'
+    The second is "" for one game or one round.
     """
     words = kit_words(lang)
 
@@ -253,6 +268,7 @@ def plan_in_words(
         sentences.append(sentence("met-best"))
     elif pairs:
         sentences.append(sentence("met-bound", bound=planned.bound) if planned.bound else sentence("met-open"))
+    again = ""
     if len({*games}) > 1 and len(planned.rounds) > 1:
-        sentences.append(sentence("again", games=planned.games) if planned.games else sentence("again-none"))
-    return spaced(" ".join(sentences), lang)
+        again = sentence("again", games=planned.games) if planned.games else sentence("again-none")
+    return spaced(" ".join(sentences), lang), spaced(again, lang)
