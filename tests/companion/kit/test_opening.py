@@ -144,6 +144,28 @@ def test_a_name_card_says_the_table_of_each_round():
     assert told[:4] == ["1", "1", "1", "2"]
 
 
+@pytest.mark.parametrize(("paper", "size", "cards"), [("a4", "large", 2 * 12), ("a5", "normal", 8)])
+def test_name_cards_say_table_in_large_print_too_and_on_small_paper(paper, size, cards):
+    """Before each number, or where the card is narrow once above them."""
+    names = [f"N{number}" for number in range(6)]
+    told = {"title": "Vendredi", "players": names, "rounds": 2, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
+    night = check_night({**told, "paper": paper, "type": size}, "fr", None)
+    turn = (tuple(names[:3]), tuple(names[3:]))
+    page = read(House(night, plan_of(night, given=(turn, turn))).paper("names").data)[0]
+    assert [word.text for word in words(page)].count("Table") == cards
+
+
+@pytest.mark.parametrize("rounds", [3, 4])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_tail_of_a_name_keeps_clear_of_the_first_line(paper, rounds):
+    told = {"title": "Vendredi", "players": ["Hugo", "Ana", "Eva"], "rounds": rounds, "tables": [{"game": "cour"}]}
+    night = check_night({**told, "paper": paper}, "fr", None)
+    page = read(House(night, plan_of(night, given=((("Hugo", "Ana", "Eva"),),) * rounds)).paper("names").data)[0]
+    tail = next(letter.box for letter in page.letters if letter.text == "g" and letter.box.height > 8)
+    below = [word.box.top for word in words(page) if word.text == "Partie" and word.box.top > tail.bottom - 4]
+    assert min(below) - tail.bottom > 1
+
+
 def test_name_cards_that_are_left_are_for_who_comes_without_notice():
     page = read(seated().paper("names").data)[0]
     assert [word.text for word in words(page)].count(
