@@ -41,6 +41,7 @@ HEIGHTS = {
     "drawn": 133,
     "medium": 121,
     "small": 110,
+    "less": 102,
     "little": 94,
     "close": 104,
     "closer": 93,
