@@ -12,7 +12,7 @@ from reportlab.platypus import Table as PlatypusTable
 from companion.cards import Card
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.cards import GAP, CardRow
+from companion.printing.cards import GAP, NARROWED, CardRow
 from companion.printing.look import Look
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import BookmarkedHeading, WordsFlowable, set_words
@@ -465,8 +465,12 @@ class Setter(NamedTuple):
         return ColumnItem(BoxPanel(box.kind, items, measures.look, measures.em, again=again), left)
 
     def _cards(self, block: nodes.CardRows) -> Iterator[ColumnItem]:
-        measures = self.measures
-        scale = measures.em / BODY.size * measures.density.cards
+        measures, room = self.measures, self.width - self.left
+        plain = measures.em / BODY.size
+        scale = plain * measures.density.cards
+        widest = max((CardLine(row, None, measures.look, scale).natural_width() for row in block.rows), default=0.0)
+        if widest > room >= widest * plain / scale * NARROWED:  # all rows in one size, each on one line
+            scale *= room / widest
         lines = [
             CardLine(row, self.paragraph(row.caption, "cell") if row.caption else None, measures.look, scale)
             for row in block.rows
