@@ -133,14 +133,16 @@ def explain(used: Magic) -> Explanation:
     spare = len(used.magic) - len(used.targets)
     chosen = {(used.targets.index(effect.on), used.magic.index(effect.magic)) for effect in used.plan}
     cells = [(on, row) for on in range(len(used.targets)) for row in range(len(used.magic))]
-    example = [Note("for-example", _reason(used, row, on).values) for on, row in cells if (on, row) not in chosen][:1]
-    check = [Note("rule"), Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))})]
+    # One sees the rule best where a use that does not count would gain something.
+    shown = min(cells, key=lambda cell: (cell in chosen, used.gains[cell[1]][cell[0]] <= 0), default=None)
+    check = [Note("rule", _reason(used, shown[1], shown[0]).values)] if shown else []
+    check.append(Note("sum", {"sum": Sum((*used.magic_prices, *used.on_prices))}))
     if spare:
         check.append(Note("spare-magic" if spare > 0 else "spare-targets"))
     worth = {"base": used.base, "total": used.base + used.optimum, "ref": Cited("score.magic")}
     return Explanation(
         opening=(Note("worth" if used.optimum > 0 else "worth-forced", worth),),
-        how=(Note("numbers"), Note("table"), *example),
+        how=(Note("numbers"), Note("table")),
         tables=(
             ProofTable(
                 columns=tuple(map(Head, used.magic, used.magic_prices)),

@@ -32,7 +32,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
         int(block.rows[row][2][column].replace("\u2212", "-")) for block in blocks for row, column in block.chosen
     ]
     assert sorted(chosen) == sorted(effect.gain for effect in used.plan)
-    said = next(step for step in english.check if step.startswith("The edge numbers"))
+    said = next(step for step in english.check if step.startswith("The marked use"))
     sides = said.split(": ")[1].rstrip(".").replace("\u2212", "-").replace(NBSP, " ").split("=")
     assert {eval(side) for side in sides} == {used.optimum}
     assert len(sides) == min(2, max(1, sum(price != 0 for price in (*used.magic_prices, *used.on_prices))))
