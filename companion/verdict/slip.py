@@ -55,6 +55,9 @@ The title stands on the quiet side of the game's scene, the laurel below it. The
 whoever signs does so beside the seal, in one row. ``parted``: the fine print has a page of its own.
 """
 
+LARGER = ("grand", "middle")
+"""The stages below which lines have to be as large as a stage allows."""
+
 SMALL_LAUREL = 44
 """The height of the smaller laurel of usual paper, in mm."""
 
@@ -80,6 +83,9 @@ CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
 
 ON_ONE = tuple(density for density in STAGES if not density.startswith("parted"))
 """The stages that have everything on one page."""
+
+MOST_BELOW = 12
+"""The most rows of rounds, with their heads, that stand below a stage of usual paper: more are a page by themselves."""
 
 SEVERAL = ("plain", "short", "bare")
 """How much is on the pages if no stage fits, the fullest first. Less is shown only if that saves a page."""
@@ -173,6 +179,8 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     # Rather a page more than a victory without its podium; claims and their reasons are larger below a small laurel.
     densities = tuple(one for one in densities if not (one == "least" and context["podium"]))
     densities = tuple(one for one in densities if not (STAGES[one][0] > SMALL_LAUREL and context["claims"]))
+    if not roomy and context["podium"] and sum(1 + len(part["rows"]) for part in context["rounds"]) > MOST_BELOW:
+        densities = tuple(one for one in densities if one not in ON_ONE)
     proven = not context["alone"] and sum(bool(one["blocks"]) for one in context["proofs"]) > (0 if roomy else 1)
     ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
     if proven and not roomy:  # what was done is drawn on a page of its own, with no proof below it
@@ -195,6 +203,7 @@ def _picture_context(game_id: str, book: Rulebook) -> dict[str, Any]:
         **ground,
         "picture": f"{game_id}/{PICTURE}",
         "drawn_from": numbers_to_print(game_id, None),
+        "cited": lambda name: book.article(name).number,
         "remarked": book.words.get("remarks", {}),
     }
 
@@ -231,6 +240,10 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
         variables = {**context, "density": density, "ledger": form, "long": False}
         filled = density in ON_ONE or density == "parted-wide"
         tried = _below_a_stage(growths, options, context) if filled else growths
+        if density in LARGER and not small_page(options):  # rather a smaller laurel than smaller lines
+            tried = tried[-1:]
+        elif density in ON_ONE and not small_page(options) and not context.get("compared"):  # whose cells would break
+            tried = (*tried, *(round(growths[-1] + STEP * index, 2) for index in range(1, 4)))
         if density == "parted" and not small_page(options):  # rather a smaller laurel than small letters
             tried = [growth for growth in growths if growth >= SMALLEST]
         later = _on_its_own(form, growths, options) if density.startswith("parted") else ()
@@ -380,7 +393,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "date": say(N_("Date")),
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
-        "bound": say(N_("Below each gain stands that sum: tick it off.")),
+        "bound": say(N_("Below each gain, its edges: tick.")),
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),

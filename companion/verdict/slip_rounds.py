@@ -26,9 +26,9 @@ _AFTER = "\0"
 _BETWEEN = re.compile(r", |[ \u00a0\u202f]?: ")
 _ENDING = re.compile(r"[ \u00a0\u202f]?: ?$")
 _BEFORE_BRACKET = re.compile(r" (?=\()")
-_ROWS, _FILLED = 3, 0.8
+_ROWS, _FILLED, _BRIEFLY_FILLED = 3, 0.8, 0.5
 """What parts the words that head a row from the rest of its lines; the least rows that are worth comparing, and the
-least part of their cells that has a line. One article has at most one row more: those of many turns would not be of the same turn.
+least part of their cells that has a line, less where the game has a short text for each. One article has at most one row more: those of many turns would not be of the same turn.
 """
 
 Key = TypeVar("Key")
@@ -117,7 +117,8 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
     keyed = [_by_words(player.lines) if headed_by_words else _numbered(player.lines) for player in players]
     rows = _merged([list(own) for own in keyed])
     filled = len(lines) / (len(rows) * len(players)) if rows else 0
-    if len(rows) < _ROWS or filled < _FILLED or max(nth for _, nth in rows) > _ROWS:
+    least = _BRIEFLY_FILLED if all(line.brief for line in lines) else _FILLED
+    if len(rows) < _ROWS or filled < least or max(nth for _, nth in rows) > _ROWS:
         return []
     compared_rows = [
         _compared_row([own.get(key) for own in keyed], key[0] if headed_by_words else "", printable, turned=turned)
@@ -178,12 +179,13 @@ def _compared_row(
     """A row that these words head, or else the article's title."""
     lines = [line for line in own if line]
     texts = [_BETWEEN.split(line.text, maxsplit=1)[1] if words else line.text for line in lines]
-    told = {id(line): _parted(text, " ".join(line.cards)) for line, text in zip(lines, texts, strict=True)}
+    parts = [_parted(text, " ".join(line.cards)) for line, text in zip(lines, texts, strict=True)]
+    told = {id(line): (line.brief or text, cards) for line, (text, cards) in zip(lines, parts, strict=True)}
     counts = any(line.value for line in lines)
     return {
         "ref": "" if turned else ", ".join(sorted({line.ref for line in lines}, key=_order)),
         "label": printable(headed(words)) if words else lines[0].label,
-        "longest": max(map(len, texts)),
+        "longest": max(len(text) + len(cards) for text, cards in told.values()) + 2,
         "cells": [
             line
             and {

@@ -33,7 +33,7 @@ def test_players_of_a_game_without_rounds_are_compared_in_one_table(settled, lan
     assert re.search(r"(?:aucun|no) ♣ \(5\.2\) 0 ", text)
     text = reading.said(slip(settled, "industrie", lang))
     unnoted = {"fr": "non notées", "en": "not noted"}[lang]
-    assert re.search(rf"5\.1 \w+ 3 × 2 points(?:\s?:)? {unnoted} \+6 2 × 2 points(?:\s?:)? \S+ \S+ \+4 ", text)
+    assert re.search(rf"5\.1 \w+ 3 × 2\s?: {unnoted} \+6 2 × 2\s?: \S+ \S+ \+4 ", text)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
