@@ -250,7 +250,10 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     draw = artist(game, book, drawn, around.look)
     way, around = with_pictures(sheet, around, draw, front)
     assert way.opening.steps is not None, "the panels of a turn are left out: shorten the text"
-    small = (paper, type_) == ("a5", "large")  # there the end vignette fills a last page of few lines
+    small = (paper, type_) == (
+        "a5",
+        "large",
+    )  # a page there holds few lines: the last may hold fewer, over the end mark
     assert len(way.fills) == 1 or min(way.fills[:-1] if small else way.fills) >= 0.5
     assert min(way.fills) >= 0.25
     assert way.uneven <= 3, (  # examples stay whole
@@ -258,7 +261,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
     )
     for over in (list(over_sections(page, way.width)) for page in way.pages):
         assert min(over, default=8) >= 7.5  # points: no line of a section sits on what stands above it
-        assert max(over, default=0) - min(over, default=0) <= 10.1  # nor does one float
+        assert max(over, default=0) - min(over, default=0) <= 5  # nor does one float
     assert max(grown_by(way), default=0) <= WHITE_GROWS, "white grows by so much at most, on every page of a sheet"
     rooms = [around.columns * around.text_height(first=first) for first in (True, False)]
     rooms[0] -= around.columns * way.opening.height
