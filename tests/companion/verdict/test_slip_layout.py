@@ -236,3 +236,20 @@ def test_what_an_author_allows_stands_on_every_verdict(settled, lang) -> None:
     for paper in PAPER:
         made = read(slip(settled, "campagne", example("campagne", lang), lang, lang, **paper))
         assert all("INPI 120537-271201" in page.text for page in made)
+
+
+def test_many_rows_of_rounds_leave_the_winners_page(exemplary) -> None:
+    """Effraction's five rounds stood below the laurel in small letters; the markets of Lobbys were a list of cards."""
+    first, account = read(exemplary("effraction", "fr"))
+    assert "5.2" not in first.text
+    assert account.text.count("5.2") == 4
+    _, account = read(exemplary("lobbys", "fr"))
+    assert account.text.count("Majorités") == account.text.count("Marchés emportés") == 3
+    assert min(letter.size for letter in account.letters if RUNNING < letter.box.top < 280) > SMALL_WORDS
+
+
+def test_what_broke_a_tie_stands_on_the_winners_page(exemplary) -> None:
+    """Campagne's figures of the tie-break stood only on the second."""
+    first, account = read(exemplary("campagne", "fr"))
+    assert first.text.count("Total pour départager") == 2
+    assert "Total pour départager" not in account.text
