@@ -163,7 +163,7 @@ def test_the_tail_of_a_name_keeps_clear_of_the_first_line(paper, rounds):
     page = read(House(night, plan_of(night, given=((("Hugo", "Ana", "Eva"),),) * rounds)).paper("names").data)[0]
     tail = next(letter.box for letter in page.letters if letter.text == "g" and letter.box.height > 8)
     below = [word.box.top for word in words(page) if word.text == "Partie" and word.box.top > tail.bottom - 4]
-    assert min(below) - tail.bottom > 1
+    assert min(below) - tail.bottom > 2.4
 
 
 def test_name_cards_that_are_left_are_for_who_comes_without_notice():
