@@ -152,6 +152,29 @@ def item_names(lang: Lang) -> dict[str, list[str]]:
     return dict(tomllib.loads(text)["items"])
 
 
+PICTURES = {
+    "deck": "sign.deck",
+    "deck-jokers": "sign.deck",
+    "die": "sign.dice",
+    "character": "thing.card",
+    "rules": "thing.sheet",
+    "pad": "sign.score",
+    "paper": "thing.sheet",
+    "stock": "thing.sheets",
+}
+"""The pictures of things that have none of their own name."""
+
+
+def picture_of(thing: str) -> str:
+    """The name of the picture of a thing that is printed or brought.
+
+    >>> picture_of("die"), picture_of("pencil"), picture_of("item-glue")
+    ('sign.dice', 'thing.pencil', 'thing.glue')
+    """
+    name = thing.removeprefix("item-")
+    return PICTURES.get(name, f"thing.{name}")
+
+
 def tools_for(game_id: str) -> tuple[str, ...]:
     """The tools that making a game's components takes besides scissors.
 

@@ -89,7 +89,7 @@ class Item(NamedTuple):
 
     what: str
     number: int
-    kind: str = ""
+    kind: str
     sheets: tuple[str, ...] = ()
     game: str = ""
 

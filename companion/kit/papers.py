@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.components.make import picture_of
 from companion.errors import PrintError
 from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
@@ -162,7 +163,7 @@ class House:
         return {
             "items": [
                 {"number": number(one.number, night.lang), "what": one.what, "kind": one.kind, "game": one.game}
-                | {"sheets": bool(one.sheets)}
+                | {"picture": picture_of(one.kind), "sheets": bool(one.sheets)}
                 for one in listed
             ],
             "printed": [

@@ -19,7 +19,7 @@ from companion.components.boxes.label import label_of
 from companion.components.boxes.lines import LineWords
 from companion.components.boxes.net import Net
 from companion.components.boxes.walls import Face, Label, Sign, Thing, ThingList, draw_box
-from companion.components.make import cards_of, item_names
+from companion.components.make import cards_of, item_names, picture_of
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
 from companion.printing.artwork import Picture, find_pictures
@@ -35,14 +35,6 @@ from companion.words import N_, NBSP, Lang, decimal, headed, listed, phrase
 
 if TYPE_CHECKING:
     from companion.printing.markup.pieces import PaintedSide, Pieces
-
-PICTURES = {
-    "rules": "thing.sheet",
-    "pad": "sign.score",
-    "die": "sign.dice",
-    "character": "thing.card",
-}
-"""The pictures of things that have none of their own name."""
 
 FOOT = 6.0
 """The height below a net for the line that names the game, in millimetres."""
@@ -228,7 +220,7 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
     needs = dict(book.facts.get("packing", {}))
     each = needs.pop("player", {})
     form = N_("{count} {what} a player") if len(each) == 1 else N_("{count} {what}")
-    papers = [Thing(headed(words.say(KINDS[kind])), pictures[PICTURES[kind]]) for kind in ("rules", "pad")]
+    papers = [Thing(headed(words.say(KINDS[kind])), pictures[picture_of(kind)]) for kind in ("rules", "pad")]
     theirs: list[Thing] = []
     ours: list[Thing] = []
     for things, many in ((theirs, each), (ours, needs)):
@@ -238,7 +230,7 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
             elif not {key, names[key][1]} & boxed:
                 what = names[key][number > 1].format(game=book.title)
                 said = words.say(form if many is each else N_("{count} {what}")).format(count=number, what=what)
-                picture = pictures.get(PICTURES.get(key, f"thing.{key}"), pictures["thing.box"])
+                picture = pictures.get(picture_of(key), pictures["thing.box"])
                 things.append(Thing(said.replace(" ", NBSP, 1), picture))
     if len(theirs) > 1:
         return [(words.say(N_("Each player needs")), theirs), (words.say(N_("The table needs")), papers + ours)]
