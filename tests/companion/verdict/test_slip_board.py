@@ -121,4 +121,4 @@ def test_advice_shows_the_hand_that_a_card_is_laid_from_and_says_what_its_number
         ).split()
     )
     assert all(re.search(said, text) for said in ("4♠? ", "5♠? ", "6♠? "))
-    assert ("With 4♠: Ana ♠, Ben ♥" if not options else "4♠ included") in text
+    assert ("♠ Ana ♥ Ben" if not options else "4♠ included") in text
