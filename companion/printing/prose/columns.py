@@ -244,13 +244,18 @@ def cut(items: Sequence[ColumnItem], tears: int) -> Iterator[Sequence[ColumnItem
 
 
 def evened(wide: list[float], align: Sequence[str], room: float) -> list[float]:
-    """Equal widths for columns that are all centred, since they say the same kind of thing, if ``room`` holds them.
+    """Equal widths for columns that are centred, since they say the same kind of thing, if ``room`` holds them.
+
+    Two columns count only if no other stands beside them.
 
     >>> evened([10, 20], ["center", "center"], 50), evened([10, 20], ["left", "center"], 50)
     ([20, 20], [10, 20])
+    >>> evened([5, 10, 20, 15], ["left", "center", "center", "center"], 70)
+    [5, 20, 20, 20]
     """
-    equal = [max(wide)] * len(wide)
-    return equal if set(align) == {"center"} and sum(equal) < room else wide
+    centred = [one for one, how in zip(wide, align, strict=True) if how == "center"]
+    equal = [max(centred) if how == "center" else one for one, how in zip(wide, align, strict=True)]
+    return equal if len(centred) >= min(3, len(wide)) and sum(equal) < room else wide
 
 
 def share_widths(least: Sequence[float], wanted: Sequence[float], room: float) -> list[float]:
