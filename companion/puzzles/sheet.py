@@ -14,7 +14,8 @@ from companion.printing.paper import SHEETS
 from companion.printing.sheet import MARGIN
 from companion.puzzles.posing import Posed, puzzle_of, stars
 from companion.verdict.advice import Advice, advice_of, drawable, picture_context, position_context
-from companion.verdict.slip import LEAST, STEP, Printable
+from companion.verdict.fitting import LEAST, STEP
+from companion.verdict.slip import Printable
 from companion.verdict.wording import Wording
 from companion.words import N_, NBSP, headed, phrase
 

@@ -231,7 +231,7 @@ def print_advice(game_id: str, advice: Advice, options: PageOptions | None = Non
     from companion.printing.context import dress
     from companion.printing.options import PageOptions
     from companion.rulebook import open_rulebook
-    from companion.verdict.slip import print_fitting
+    from companion.verdict.fitting import print_fitting
 
     options = options or PageOptions(lang=advice.lang)
     facts = open_rulebook(game_id, advice.lang).facts

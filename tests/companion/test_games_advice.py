@@ -30,8 +30,8 @@ from companion.reading.shapes import with_nulls
 from companion.rulebook import LANGS, open_rulebook
 from companion.settle import advise
 from companion.verdict.advice import PICTURE, advice_of, print_advice
+from companion.verdict.fitting import pages
 from companion.verdict.json import advice_json, dumps
-from companion.verdict.slip import pages
 from companion.words import headed
 
 ADVISING = [game_id for game_id in game_ids() if find_game(game_id).advice]

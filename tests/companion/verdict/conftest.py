@@ -12,8 +12,9 @@ from companion.folders import game_folder
 from companion.games import find_game
 from companion.printing.kinds import SlipOptions
 from companion.settle import settle
+from companion.verdict.fitting import pages
 from companion.verdict.report import Reporter
-from companion.verdict.slip import pages, print_report
+from companion.verdict.slip import print_report
 
 HOSTILE = [
     "<b>Ana</b>",

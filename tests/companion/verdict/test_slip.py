@@ -10,8 +10,9 @@ from sheets.reading import read
 from companion.printing.kinds import SlipOptions
 from companion.proof import Head, ProofTable
 from companion.rulebook import open_rulebook
+from companion.verdict.fitting import pages
 from companion.verdict.report import Reporter, ScoredLine
-from companion.verdict.slip import pages, print_report, slip_context
+from companion.verdict.slip import print_report, slip_context
 from companion.verdict.slip_lines import merged
 
 from .conftest import example, printed, slip

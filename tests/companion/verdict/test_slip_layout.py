@@ -12,8 +12,9 @@ from companion.games import game_ids
 from companion.printing.kinds import SlipOptions
 from companion.printing.paper import pt
 from companion.rulebook import LANGS, open_rulebook
+from companion.verdict.fitting import pages
 from companion.verdict.report import Reporter
-from companion.verdict.slip import pages, print_report
+from companion.verdict.slip import print_report
 
 from .conftest import BAND, example, letters, printed, slip
 
