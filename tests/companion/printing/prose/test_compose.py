@@ -7,7 +7,7 @@ from pages import Block
 
 from companion.errors import PrintError
 from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, ColumnItem
-from companion.printing.prose.compose import HALF, lay_out
+from companion.printing.prose.paging import HALF, lay_out
 from companion.printing.prose.spread import set_page
 
 
