@@ -13,7 +13,6 @@ from companion.printing.styles import BODY
 LINE = BODY.leading
 """Points: columns that end less than this apart count as ending together."""
 
-_SLACK = 0.01
 
 _CLOSED = (False, False)
 
