@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.asking.progress import Progress
-from companion.asking.prompter import Prompter
-from companion.asking.question import choice_words, is_suited, read_answer, summands, whose
+from companion.asking.prompter import BackError, Prompter
+from companion.asking.question import choice_words, is_suited, read_answer, summands, whose, worded
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import expand, faults_among
 from companion.cards import split_cards
@@ -145,7 +145,7 @@ class Lines:
 
     def _of_player(self, question: Question, text: str) -> str | None:
         """A player's whole line, with or without the name before it."""
-        whole = question.lines or self._whole_lines(question)
+        whole, is_next = question.lines or self._whole_lines(question), False
         name, rest = whose(text, {question.owner, *whole} - {""})
         if name is None and (self._is_of_another_turn(question, text) or self._is_strange(question, text)):
             return None
@@ -153,10 +153,14 @@ class Lines:
             self._terminal.say(self._('Nothing follows "{name}:".').format(name=name))
             return None
         lines = whole.get(name or question.owner, ())
-        if lines:
+        if lines and (question.lines or name):  # in the middle of a line, a single answer is expected
             rest = self._with_slashes(lines, rest, question if name in (None, question.owner) else lines[0])
         if not question.lines and name in (None, question.owner):
             lines = self._in_the_middle(lines, question, rest, is_named=name is not None)
+            if name is None and lines and (before := self._replaced_by(lines, question, rest)):
+                if (name := self._owner_meant(question, whole, rest, before)) is None:
+                    return None
+                lines, is_next = whole[name], name != question.owner
         if not lines or "/" not in (rest if name is None else "/"):
             return rest if name == question.owner else text
         if not self._split(lines, rest, question):
@@ -167,8 +171,41 @@ class Lines:
         if name not in (None, question.owner):  # its faults are shown again when its questions come
             self._prompter.faults_shown = []  # by then they were shown long ago
             self._terminal.say(self._("Noted for {name}.").format(name=name))
-            return None
+            return "" if is_next and question.default is not None else None
         return self._begun(question)
+
+    def _replaced_by(self, lines: Sequence[Question], question: Question, text: str) -> str:
+        """The answers that a line without a name would replace, as a line; "" if it replaces none, or if ``question``
+        is put again because its answer was refused or taken back.
+        """
+        place = self._evening.place(question)
+        if place in self._progress.again or place in self._progress.drafts:
+            return ""
+        fields = [self._progress.field_at(one.where) for one in lines]
+        had = [field for field in fields if field is not None and field.entered is not None]
+        parts = zip(had, map(str.strip, text.split("/")), strict=False)
+        if all(self._prompter.read(one.question, part) == one.value for one, part in parts):
+            return ""
+        return " / ".join(self._prompter.words.shown(worded(one.question, one.value)) for one in had)
+
+    def _owner_meant(
+        self, question: Question, whole: Mapping[str, Sequence[Question]], text: str, before: str
+    ) -> str | None:
+        """Ask whose a line is that would replace the answers ``before``: the present player's, or that of the next
+        player without answers. None if it is nobody's.
+        """
+        is_open = (one for one, lines in whole.items() if not self._progress.is_entered(self._evening.place(lines[0])))
+        other = next((one for one in is_open if self._evening.place(whole[one][0]) not in self._evening.typed()), "")
+        prompt = self._("Whose line is “{line}”?").format(line=shown(text))
+        words = (
+            self._("{name} instead of {answers}").format(name=question.owner, answers=before),
+            other or self._("nobody"),
+        )
+        try:
+            name = self._prompter.put(Question("", prompt, "choice", choices=(question.owner, other), words=words))
+        except BackError:
+            return None
+        return name or None
 
     def _in_the_middle(
         self, lines: tuple[Question, ...], question: Question, text: str, *, is_named: bool

@@ -212,12 +212,40 @@ class TestWhoseLine:
         assert [hand.germs for hand in entered.entry.rounds[0].players] == [4, 3, 4]
         assert terminal.faults == []
 
-    @pytest.mark.parametrize("rest", ["4/n", "5/4/n", "Ana: 4/n", "Ana: 5/4/n", "Ana 4/n", "Ana 5 4 n", "5 4 n"])
+    @pytest.mark.parametrize("rest", ["4/n", "Ana: 4/n", "Ana: 5/4/n", "Ana 4/n", "Ana 5 4 n", "7/4/n"])
     def test_in_the_middle_of_a_line_its_rest_or_all_of_it_is_taken(self, ask, rest):
         entered, terminal = ask("Ana, Ben, Cy", "7", rest, *("4/3/y", "", "", "n", "", "", ""), game=find_game("virus"))
         first = entered.entry.rounds[0].players[0]
         assert (first.medicine, first.germs, first.virus) == (5 if "5" in rest else 7, 4, False)
         assert "virus" not in " ".join(terminal.said[-1:])
+
+    @pytest.mark.parametrize(
+        "lines",
+        [("5/4", "4/3/y", "2", "3/4"), ("5", "4/3", "Ben", "4", "", "y", "3/4"), ("5/3", "5/4/n", "1", "4/3/y", "3/4")],
+    )
+    def test_a_line_that_would_replace_answers_asks_whose_it_is(self, ask, lines):
+        """It was taken as Ana’s, and everybody behind her moved up by one."""
+        entered, terminal = ask("Ana, Ben, Cy", *lines, "n", "", "", "", game=find_game("virus"))
+        hands = entered.entry.rounds[0].players
+        assert [hand.medicine for hand in hands] == [5, 4, 3]
+        assert [hand.virus for hand in hands] == [False, True, False]
+        assert [prompt for prompt in terminal.asked if "Ana instead of 5" in prompt and "2 Ben" in prompt]
+
+    def test_a_line_that_would_replace_the_last_players_answers_may_be_nobodys(self, ask):
+        lines = ("5/4/n", "4/3/n", "3/4", "2/1", "nobody", "y")
+        entered, _ = ask("Ana, Ben, Cy", *lines, "n", "", "", "", game=find_game("virus"))
+        assert [hand.medicine for hand in entered.entry.rounds[0].players] == [5, 4, 3]
+
+    @pytest.mark.parametrize(
+        ("game", "lines"), [("virus", ("5", "4 3 n", "4 / n")), ("lobbys", ("", "JQKsJQKh", "Qs Qh Ks Kh", "3/2/9"))]
+    )
+    def test_in_the_middle_of_a_line_several_answers_without_slashes_are_refused(self, played, game, lines):
+        """One value was expected. The others went into fields that nobody asked for."""
+        terminal = played(["Ana, Ben, Cy" if game == "virus" else "Ana, Ben", *lines])
+        with pytest.raises(ReadingError):
+            ask_position(find_game(game), Flags(lang="en"), terminal)
+        assert len(terminal.faults) == 1
+        assert not [said for said in terminal.said if "replaced" in said]
 
     def test_a_whole_line_typed_for_one_field_asked_again_is_that_line(self, ask):
         """4/3 was read as 4 germs and a virus "3", since the rest of the line has two parts as well."""
