@@ -108,6 +108,7 @@ _RANK_LETTERS: dict[Notation, dict[str, Rank]] = {
     "en": {"A": Rank.ACE, "T": Rank.TEN, "J": Rank.JACK, "Q": Rank.QUEEN, "K": Rank.KING},
     "fr": {"A": Rank.ACE, "V": Rank.JACK, "D": Rank.QUEEN, "R": Rank.KING},
 }
+_NUMBERED = {"11": Rank.JACK, "12": Rank.QUEEN, "13": Rank.KING}
 _SUIT_LETTERS: dict[Notation, dict[str, Suit]] = {
     "en": {"S": Suit.SPADES, "H": Suit.HEARTS, "D": Suit.DIAMONDS, "C": Suit.CLUBS},
     "fr": {"P": Suit.SPADES, "C": Suit.HEARTS, "K": Suit.DIAMONDS, "T": Suit.CLUBS},
@@ -185,13 +186,18 @@ def _parsed(text: str, notation: Notation) -> Card | Fault:
     if other_card is not None:
         values = {"meant": other_card, "typed": other_card.letters(notation)}  # a keyboard has no suits
         return Fault("card-notation", None, {"card": text, "notation": notation, "other": other, **values})
-    return Fault("card-unreadable", None, {"card": text, "notation": notation})
+    values = {}
+    if plain[:-1] in _NUMBERED and plain[-1:] in _SUIT_LETTERS[notation]:
+        court = Card(_NUMBERED[plain[:-1]], _SUIT_LETTERS[notation][plain[-1]])
+        values = {"meant": court, "typed": court.letters(notation)}
+    return Fault("card-unreadable", None, {"card": text, "notation": notation, **values})
 
 
 def read_card(text: str, notation: Notation = "en") -> Card | Fault:
     """The card that ``text`` writes, or the fault (without a place) that says why it is not a card.
 
-    Faults: ``card-unreadable``; ``card-rank`` (a suit symbol with something before it that is not a rank);
+    Faults: ``card-unreadable`` (with ``meant`` and ``typed`` as below if it is a court card by its number);
+    ``card-rank`` (a suit symbol with something before it that is not a rank);
     ``card-notation`` (only the other notation can read it: ``meant`` is that card, ``typed`` its letters in
     ``notation``); ``card-several`` (a list of cards where one is wanted).
 

@@ -12,8 +12,7 @@ from companion.asking.progress import Progress
 from companion.asking.prompter import BackError, Prompter
 from companion.asking.question import choice_words, is_suited, read_answer, summands, whose, worded
 from companion.asking.terminal import Terminal
-from companion.asking.tokens import expand, faults_among
-from companion.cards import split_cards
+from companion.asking.tokens import faults_among, singly
 from companion.errors import Fault
 from companion.evening.form import Field
 from companion.evening.partial import PartialEntry
@@ -113,7 +112,7 @@ class Lines:
         named = [text[: found.start()] for found in re.finditer("[ :]+(?=.)", text)]
         is_named = any(player_called(name, self._prompter.names) for name in named)
         notation = self._prompter.notation
-        tokens = [one for part in split_cards(text.replace("/", " ")) for one in expand(part, notation)]
+        tokens = singly(text.replace("/", " "), notation)
         if not is_named and not any(is_suited(token, notation) for token in tokens):
             return text
         proposed = self._("{label}: {answer}").format(label=question.label, answer=question.default)
@@ -158,12 +157,11 @@ class Lines:
         if not question.lines and name in (None, question.owner):
             lines = self._in_the_middle(lines, question, rest, is_named=name is not None)
             if name is None and lines and (before := self._replaced_by(lines, question, rest)):
-                if (name := self._owner_meant(question, whole, rest, before)) is None:
-                    return None
-                lines, is_next = whole[name], name != question.owner
+                name = self._owner_meant(question, whole, rest, before)
+                lines, is_next = whole.get(name, lines), name != question.owner
         if not lines or "/" not in (rest if name is None else "/"):
             return rest if name == question.owner else text
-        if not self._split(lines, rest, question):
+        if name == "" or not self._split(lines, rest, question):
             return None
         self._tell_wrong(lines)
         if self._progress.ask_again(lines):
@@ -188,11 +186,9 @@ class Lines:
             return ""
         return " / ".join(self._prompter.words.shown(worded(one.question, one.value)) for one in had)
 
-    def _owner_meant(
-        self, question: Question, whole: Mapping[str, Sequence[Question]], text: str, before: str
-    ) -> str | None:
+    def _owner_meant(self, question: Question, whole: Mapping[str, Sequence[Question]], text: str, before: str) -> str:
         """Ask whose a line is that would replace the answers ``before``: the present player's, or that of the next
-        player without answers. None if it is nobody's.
+        player without answers. "" if it is nobody's.
         """
         is_open = (one for one, lines in whole.items() if not self._progress.is_entered(self._evening.place(lines[0])))
         other = next((one for one in is_open if self._evening.place(whole[one][0]) not in self._evening.typed()), "")
@@ -202,10 +198,9 @@ class Lines:
             other or self._("nobody"),
         )
         try:
-            name = self._prompter.put(Question("", prompt, "choice", choices=(question.owner, other), words=words))
+            return str(self._prompter.put(Question("", prompt, "choice", choices=(question.owner, other), words=words)))
         except BackError:
-            return None
-        return name or None
+            return ""
 
     def _in_the_middle(
         self, lines: tuple[Question, ...], question: Question, text: str, *, is_named: bool

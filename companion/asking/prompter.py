@@ -14,13 +14,13 @@ from companion.asking.terminal import Terminal
 from companion.asking.tokens import (
     cards_in,
     correct,
-    expand,
     fault_of,
     faults_among,
     holds_cards,
     is_marked,
     read_token,
     row_of,
+    singly,
     tokens_of,
     whole_faults,
     written,
@@ -312,7 +312,7 @@ class Prompter:
             return None
         if not holds_cards(question, text, self.notation):
             return self._read(question, text)
-        tokens = [token for one in tokens_of(question, text) for token in expand(one, self.notation)]
+        tokens = singly(" ".join(tokens_of(question, text)), self.notation)
         faults = [fault_of(question, index, tokens, self.notation) for index in range(len(tokens))]
         cards = written(question, tokens, self.notation)
         return [one for one in faults if one] or whole_faults(question, cards, self.notation) or cards
@@ -355,7 +355,7 @@ class Prompter:
         """A row of cards. Cards that cannot be read are asked for singly."""
         tokens = tokens_of(question, now) if isinstance(now, str) else []
         typed = (correct(tokens, text) if tokens else None) or tokens_of(question, text)
-        tokens = [token for one in typed for token in expand(one, self.notation)]
+        tokens = singly(" ".join(typed), self.notation)
         for index in range(len(tokens)):
             tokens[index] = self._token(question, index, tokens)
         cards = " ".join(token for token in tokens if token)
@@ -406,7 +406,7 @@ class Prompter:
             raise WholeError(None, draft) from None
         if text.casefold() in NONE:  # "-" is one of them
             return row_of(question) or ""
-        cards = [card for one in split_cards(text) for card in expand(one, self.notation)]
+        cards = singly(text, self.notation)
         if len(cards) > 1 or ("/" in text and question.lines) or correct(tokens, text) is not None:
             raise WholeError(text, draft)
         return " ".join(cards) or token

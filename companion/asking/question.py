@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, TypeAlias
 from unicodedata import normalize
 
-from companion.asking.tokens import expand, faults_of, number_in
+from companion.asking.tokens import faults_of, number_in, singly
 from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
 from companion.evening.places import takes_names
@@ -166,7 +166,7 @@ def _of_kind(kind: Kind, where: str, text: str, notation: Notation) -> Read:
         return faults_of(kind, where, number, notation) or number
     read = kind.read(text, notation)
     if isinstance(read, Fault):  # cards that run together, or an ace that is a 1
-        cards = kind.read(" ".join(card for one in split_cards(text) for card in expand(one, notation)), notation)
+        cards = kind.read(" ".join(singly(text, notation)), notation)
         read = read if isinstance(cards, Fault) else cards
     return [read._replace(where=where)] if isinstance(read, Fault) else kind.write(read, notation)
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from companion.cards import Card, Notation, Suit, read_card, split_cards, suit_letter
+from companion.cards import SUIT_WORDS, Card, Notation, Suit, read_card, split_cards, suit_letter
 from companion.errors import Fault
 from companion.fields import CARD_OR_VALUE, CARDS_OR_VALUE, CardsKind, Kind
 from companion.questions import Answer, Question
@@ -19,6 +19,32 @@ from companion.reading.flags import typed
 
 _RANKS = {"en": "AJQKT", "fr": "AVDR"}
 _SYMBOLS = "♠♥♦♣♤♡♢♧"
+_NUMBERED = re.compile("1[1-9](?!0)")
+"""A court card by its number, or a number that no card has."""
+_RANK_WORDS = {"ace": "A", "as": "A", "king": "K", "roi": "K", "queen": "Q", "dame": "Q", "jack": "J", "valet": "J"}
+_IN_WORDS = re.compile(
+    rf"(?<![^\s,])(1[0-3]|[1-9AJQKTVDR]|{'|'.join(_RANK_WORDS)})\s+(?:(?:of|de)\s+)?({'|'.join(SUIT_WORDS)})(?![^\s,])",
+    re.IGNORECASE,
+)
+"""A card whose suit is a word. Words are read whatever the notation."""
+
+
+def singly(text: str, notation: Notation) -> list[str]:
+    """The cards of a typed text, one by one: runs are taken apart, words and lone suits joined to their ranks.
+
+    >>> singly("358h, 10 of hearts, K s", "en"), singly("Dame de pique As de coeur 10 C", "fr")
+    (['3h', '5h', '8h', '10♥', 'Ks'], ['Q♠', 'A♥', '10C'])
+    """
+
+    def joined(found: re.Match[str]) -> str:
+        return _RANK_WORDS.get(found[1].lower(), found[1]) + SUIT_WORDS[found[2].lower()].value
+
+    text = _IN_WORDS.sub(joined, text)
+    suits = "".join(suit_letter(suit, notation) for suit in Suit) + _SYMBOLS
+    text = re.sub(
+        rf"(?<![^\s,])(1[0-3]|[1-9{_RANKS[notation]}])\s+([{suits}])(?![^\s,])", r"\1\2", text, flags=re.IGNORECASE
+    )
+    return [card for token in split_cards(text) for card in expand(token, notation)]
 
 
 def expand(token: str, notation: Notation) -> list[str]:
@@ -28,14 +54,19 @@ def expand(token: str, notation: Notation) -> list[str]:
     (['3h', '5h', '8h'], ['Js', 'Jh'], ['10s', 'Js', 'Jo'], ['AD'], ['xy'])
     >>> expand("1s", "en"), expand("110♥", "en")
     (['As'], ['A♥', '10♥'])
+    >>> expand("h10", "en"), expand("k10", "fr"), expand("vp", "en")
+    (['10h'], ['10k'], ['vp'])
+    >>> expand("12h", "en"), expand("13", "en")  # nobody writes an ace so: a queen is meant, or a two and a slip
+    (['12h'], ['13'])
     """
-    if isinstance(read_card(token, notation), Card):
+    if isinstance(read_card(token, notation), Card) or _NUMBERED.search(token):
         return [token]
     suits = "".join(suit_letter(suit, notation) for suit in Suit) + _SYMBOLS
     ranks = rf"(?:10|[1-9{_RANKS[notation]}])"
     run = rf"({ranks}+)([{suits}]+)|(Jo|\*)"
     if not re.fullmatch(f"(?:{run})+", token, re.IGNORECASE):
-        return [token]
+        suit_first = re.fullmatch(rf"([{suits}])(10|[2-9])", token, re.IGNORECASE)
+        return [suit_first[2] + suit_first[1]] if suit_first else [token]
     return list(_cards(re.finditer(run, token, re.IGNORECASE), ranks))
 
 
@@ -86,8 +117,7 @@ def holds_cards(question: Question, text: str, notation: Notation) -> bool:
     """
     if question.of_cards or not isinstance(question.kind, CardsKind):
         return question.of_cards and not is_number(question, text)
-    cards = [card for token in split_cards(text) for card in expand(token, notation)]
-    return any(isinstance(read_card(card, notation), Card) for card in cards)
+    return any(isinstance(read_card(card, notation), Card) for card in singly(text, notation))
 
 
 def is_marked(question: Question) -> bool:

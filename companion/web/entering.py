@@ -15,7 +15,7 @@ from pydantic import BaseModel, ConfigDict, JsonValue
 from pydantic import Field as Checked
 
 from companion.asking.question import read_answer, read_claimed
-from companion.asking.tokens import expand, faults_of, tokens_of, written
+from companion.asking.tokens import faults_of, singly, tokens_of, written
 from companion.errors import Fault, InputError
 from companion.evening.edits import Insert, Move, Op, Place, Remove, Restore, Set
 from companion.evening.form import Field
@@ -168,7 +168,7 @@ class Carrier:
         if isinstance(number, int):
             text = str(number)
         else:
-            text = " ".join(card for token in tokens_of(question, text) for card in expand(token, notation))
+            text = " ".join(singly(" ".join(tokens_of(question, text)), notation))
         if faults := faults_of(question.kind, question.where, number if isinstance(number, int) else text, notation):
             raise InputError(faults)
         return number if isinstance(number, int) else written(question, tokens_of(question, text), notation)
