@@ -20,6 +20,7 @@ from companion.evening.stages import ABSENT
 from companion.fields import Kind
 from companion.nearest import folded, nearest, player_called
 from companion.questions import Question
+from companion.reading.flags import claimant
 from companion.reading.shown import shown
 from companion.words import Lang, translator
 
@@ -433,7 +434,8 @@ class Lines:
         if not more or not all(
             "=" in p
             or whose(p, question.names)[0]
-            or any(player_called(n, question.names) for n in (p, p.rpartition(" ")[0]))
+            or player_called(p, question.names)
+            or claimant(p.rpartition(" ")[0], question.names)
             for p in claims
         ):
             return text  # a plan may contain commas

@@ -259,15 +259,15 @@ class Prompter:
 
         - Cards are shown as they are, to be corrected one by one. They may stay if ``enter`` allows it, because the
           fault may be in another player's cards.
-        - If the fault is in no particular card, a valid answer ``before`` is offered.
+        - If the fault is in no particular card and in no other answer, a valid answer ``before`` is offered.
         """
-        if before is not None and not cards:
+        if before is not None and not cards and enter != "another-wrong":
             return self.put(question, before)
         is_misspelt = question.proposed and question.kind == "text" and refused not in question.names
         if is_misspelt or (enter == "repeats" and refused == question.default):
             # A refused proposal is not proposed again, nor is whoever is due by turn in place of a misspelt name.
             question = question._replace(default=None, offered=False)
-        if question.of_cards or cards or (isinstance(question.kind, Kind) and enter == "another-wrong"):
+        if question.of_cards or cards or enter == "another-wrong":
             return self.mended(question, refused, cards, enter=enter)
         return self.put(question, refused=True)
 

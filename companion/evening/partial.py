@@ -4,7 +4,7 @@ The answers so far make an entry with gaps, and the game's own check judges it (
 once if it is new, if no answer still to come could lift it, and if it lies in one of these places:
 
 - inside an answer;
-- around the answer just given, if that is the last player's;
+- around the answer just given, if the last player has given theirs;
 - around it in any case, if there is more of something than possible (thirteen bottles of twelve, whoever holds them).
 
 Faults about missing answers lie elsewhere, and wait for the end.
@@ -175,7 +175,9 @@ def _concerns(fault: Fault, question: Question, before: Sequence[Answered], data
     if is_of_one(fault, [*(one for one, _ in before), question]):
         return True
     last = names_in(data)[-1:] or ("",)  # an event may have a table of players, which has no last one
-    return bool(where) and is_inside(question.where, where) and (question.owner == last[0] or is_too_many(fault))
+    around = [one for one in (*(one for one, _ in before), question) if where and is_inside(one.where, where)]
+    is_said = any(one.owner == last[0] and one.path[-1] == question.path[-1] for one in around)
+    return question in around and (is_said or is_too_many(fault))
 
 
 def is_of_one(fault: Fault, asked: Iterable[Question]) -> bool:

@@ -17,13 +17,15 @@ from companion.errors import Fault
 from companion.fields import kind_in
 from companion.game import ADVICE, Game
 from companion.model import in_round, names_in
-from companion.nearest import player_called
+from companion.nearest import folded, player_called
 from companion.reading.documents import Plain, is_whole, whole_number
 from companion.reading.entered import Flags
 from companion.reading.shapes import hint_at, kind_of, lists_text, model_in, nullable, values_of
 from companion.reading.shown import shown
 
 _NUMBER = re.compile(r"[+-]?\d{1,4000}")
+_HAS = re.compile(r"(?:^|\s+)(?:(?:i |je )?(?:have|has|got|a|ai|says|dit)|i ve|j ai)$")
+"""What may stand between the name and the number of a claim, in the form of `folded`."""
 
 NOTHING = {"nothing", "rien"}
 """The words for an empty answer. Typing one is the same as an empty line."""
@@ -316,8 +318,8 @@ def _claim_halves(text: str, names: Sequence[str]) -> Iterable[tuple[str, str]]:
             if rest[:1] in ("=", ":"):
                 yield name, rest[1:].strip()
     name, blank, rest = text.strip().rpartition(" ")
-    if blank and player_called(name, names):
-        yield name, rest
+    if blank and (who := claimant(name, names)):
+        yield who, rest
     split: tuple[Callable[[str], tuple[str, str, str]], ...] = (
         lambda whole: whole.rpartition("="),
         lambda whole: whole.rpartition(":"),
@@ -328,6 +330,16 @@ def _claim_halves(text: str, names: Sequence[str]) -> Iterable[tuple[str, str]]:
         name, mark, rest = cut(text)
         if mark:
             yield name.strip(), rest.strip()
+
+
+def claimant(words: str, names: Sequence[str]) -> str | None:
+    """The player whom the words before a claimed number name; None if it is nobody at the table, or not clear who.
+
+    >>> [claimant(words, ["Ana", "Ben"]) for words in ("ana", "Ana has", "Ben j'ai", "I have")], claimant("I have", ["Ana"])
+    (['Ana', 'Ana', 'Ben', None], 'Ana')
+    """
+    bare = _HAS.sub("", folded(words))
+    return player_called(words, names) or player_called(bare or (names[0] if len(names) == 1 else ""), names)
 
 
 def _same(name: str) -> str:

@@ -171,6 +171,18 @@ def test_no_claim_is_the_end_as_in_lists(ask, word):
     assert (list(entered.entry.claims), terminal.faults) == ([], [])
 
 
+@pytest.mark.parametrize("said", ["ana has 4", "Ana I have 4", "Ana j’ai 4", "Ana a 4", "Ana: 4"])
+def test_a_claim_may_be_a_sentence(ask, said):
+    entered, terminal = ask("Ana, Ben", "3H", "4H", "", said, "", "", "")
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", 4)]
+    assert terminal.faults == []
+
+
+def test_who_plays_alone_may_claim_without_a_name(ask):
+    entered, _ = ask("Ana", "3H", "", "I have 26", "", "", "")
+    assert [(claim.player, claim.total) for claim in entered.entry.claims] == [("Ana", 26)]
+
+
 def test_the_keys_are_shown_where_something_is_asked_again(ask):
     _, terminal = ask("Ana", "3H", "", "", "1", "", "2", "", "3", "", "", "")
     assert terminal.asked[5] == "Who is playing? (names, commas between) (Enter keeps) [Ana]"

@@ -133,7 +133,7 @@ def test_thirteen_bottles_of_twelve_are_refused_at_the_first_player(ask):
 
 
 def test_what_is_left_below_nothing_is_not_offered(ask):
-    terminal = ask("virus", "Ana, Ben, Cy", "5/1/n", "8", "", "", "1", "y")
+    terminal = ask("virus", "Ana, Ben, Cy", "5/1/n", "8", "-", "1", "y")
     assert [(fault.code, fault.where) for fault in terminal.faults] == [("medicine-count", "rounds[0]")]
     assert terminal.asked[-1] == "Cy’s bottles in round 1, drunk or not (a number)"
 

@@ -22,11 +22,22 @@ def keep(kept):
 
 
 def test_a_refused_correction_leaves_the_good_answer_to_be_kept(keep, tmp_path):
-    _, terminal, _ = keep("virus", *VIRUS, "!", "2", "7", "")
+    _, terminal, _ = keep("virus", *VIRUS, "!", "2", "7", "back")
     assert [fault.code for fault in terminal.faults] == ["medicine-count"]
-    assert [one for one in terminal.asked if one.endswith("(Enter keeps, - clears) [5]")] == terminal.asked[-3:-1]
     assert "medicine = 5" in (tmp_path / "eve.toml").read_text(encoding="utf-8")
     assert "medicine" not in (tmp_path / "eve.toml").read_text(encoding="utf-8").partition("# companion")[2]
+
+
+@pytest.mark.parametrize(("wrong", "count"), [("6", 13), ("4", 11)])
+def test_a_correction_of_an_earlier_round_is_checked_at_once_both_ways_and_kept(keep, tmp_path, wrong, count):
+    """Eleven bottles passed, and then nothing could be scored; of thirteen, the answer was forgotten."""
+    lines = "5", "!", "2", wrong, "", "7", {"6": "2", "4": "4"}[wrong], ""
+    _, terminal, _ = keep("virus", *VIRUS, *lines)
+    assert {(fault.code, fault.where, fault.data["count"]) for fault in terminal.faults} == {
+        ("medicine-count", "rounds[0]", count)
+    }
+    assert any(one.endswith(f"(Enter: another answer is wrong) (- clears) [{wrong}]") for one in terminal.asked)
+    assert f"medicine = {wrong}" in (tmp_path / "eve.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
