@@ -123,9 +123,9 @@ class Dialogue:
             except BackError:
                 self._lines.stop()
                 self._take_back()
-            except ChangeError:
+            except ChangeError as left:
                 self._lines.stop()
-                self._choose_another()
+                self._choose_another(is_kept=isinstance(left, KeptError))
             except AnewError:
                 self._lines.stop()
             except DropError as away:
@@ -370,7 +370,7 @@ class Dialogue:
             drafts.pop(place, None)
             return False
         except KeptError:
-            self._choose_another()
+            self._choose_another(is_kept=True)
         except ChangeError:
             drafts.pop(place, None)
             return self._choose_another()
@@ -422,8 +422,14 @@ class Dialogue:
                 noted = self._("No longer noted for {name}: {lines}.")
                 self._terminal.say(noted.format(name=name, lines=" / ".join(lines.values())))
 
-    def _choose_another(self) -> bool:
-        return self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
+    def _choose_another(self, *, is_kept: bool = False) -> bool:
+        """Let the user choose which answer to change. False if none was chosen; if a refused answer ``is_kept``, the
+        ways out are told then.
+        """
+        is_chosen = self._choose_and_change(self._("Which answer should change? (its number; Enter: none)"))
+        if is_kept and not is_chosen:
+            self._terminal.say(self._("Then type the refused answer anew, or - to clear it. Ctrl-C leaves."))
+        return is_chosen
 
     def _choose_and_change(self, prompt: str | None = None, within: str = "", *, all_right: bool = False) -> bool:
         """Let the user choose an answer by its number and change it. False if none was chosen, which only a

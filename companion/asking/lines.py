@@ -157,8 +157,9 @@ class Lines:
             rest = self._with_slashes(lines, rest, question if name in (None, question.owner) else lines[0])
         if not question.lines and name in (None, question.owner):
             lines = self._in_the_middle(lines, question, rest, is_named=name is not None)
-            if name is None and lines and (before := self._replaced_by(lines, question, rest)):
-                name = self._owner_meant(question, whole, rest, before)
+            following = self._without_answers(whole)
+            if name is None and lines and (before := self._replaced_by(lines, question, rest, bool(following))):
+                name = self._owner_meant(question, following, rest, before)
                 lines, is_next = whole.get(name, lines), name != question.owner
         if not lines or "/" not in (rest if name is None else "/"):
             return rest if name == question.owner else text
@@ -173,12 +174,20 @@ class Lines:
             return "" if is_next and question.default is not None else None
         return self._begun(question)
 
-    def _replaced_by(self, lines: Sequence[Question], question: Question, text: str) -> str:
-        """The answers that a line without a name would replace, as a line; "" if it replaces none, or if ``question``
-        is put again because its answer was refused or taken back.
+    def _without_answers(self, whole: Mapping[str, Sequence[Question]]) -> str:
+        """The next player without answers and without a line of their own; "" if there is none."""
+        places = {name: self._evening.place(lines[0]) for name, lines in whole.items()}
+        typed, is_entered = self._evening.typed(), self._progress.is_entered
+        return next((name for name, place in places.items() if not is_entered(place) and place not in typed), "")
+
+    def _replaced_by(self, lines: Sequence[Question], question: Question, text: str, is_followed: bool) -> str:
+        """The answers that a line without a name would replace, as a line; "" if it replaces none.
+
+        It is also "" if ``question`` is put again because its answer was refused or taken back, and no other player is
+        to follow (``is_followed``): the line can only be a correction.
         """
         place = self._evening.place(question)
-        if place in self._progress.again or place in self._progress.drafts:
+        if not is_followed and (place in self._progress.again or place in self._progress.drafts):
             return ""
         fields = [self._progress.field_at(one.where) for one in lines]
         had = [field for field in fields if field is not None and field.entered is not None]
@@ -187,12 +196,10 @@ class Lines:
             return ""
         return " / ".join(self._prompter.words.shown(worded(one.question, one.value)) for one in had)
 
-    def _owner_meant(self, question: Question, whole: Mapping[str, Sequence[Question]], text: str, before: str) -> str:
-        """Ask whose a line is that would replace the answers ``before``: the present player's, or that of the next
-        player without answers. "" if it is nobody's.
+    def _owner_meant(self, question: Question, other: str, text: str, before: str) -> str:
+        """Ask whose a line is that would replace the answers ``before``: the present player's, or the ``other``'s. ""
+        if it is nobody's.
         """
-        is_open = (one for one, lines in whole.items() if not self._progress.is_entered(self._evening.place(lines[0])))
-        other = next((one for one in is_open if self._evening.place(whole[one][0]) not in self._evening.typed()), "")
         prompt = self._("Whose line is “{line}”?").format(line=shown(text))
         words = (
             self._("{name} instead of {answers}").format(name=question.owner, answers=before),

@@ -382,7 +382,7 @@ class Prompter:
         return ""
 
     def _card_instead(self, question: Question, index: int, tokens: Sequence[str], *, enter: Enter = "repeats") -> str:
-        """The text typed for one card. An empty line leaves the card as it is; ``enter`` is what that means. Raises
+        """The text typed for one card. An empty line leaves the card as it is; ``enter`` is what that means (if it "repeats", the ways out are told). Raises
         WholeError if more than a card is typed.
         """
         token = tokens[index]
@@ -401,7 +401,8 @@ class Prompter:
             'One card, or - to take it away; the whole hand may be typed again; "back" returns to the question.'
         )
         try:
-            text = self.line(f"{prompt} {keys}", question, explained)
+            while not (text := self.line(f"{prompt} {keys}", question, explained)) and enter == "repeats":
+                self._terminal.say(explained)
         except BackError:
             raise WholeError(None, draft) from None
         if text.casefold() in NONE:  # "-" is one of them
