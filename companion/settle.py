@@ -39,7 +39,7 @@ def settle(game: Game, position: Position) -> ScoreSheet:
 def scored(game: Game, position: Position) -> ScoreSheet:
     """`settle` for a position that is known to have no faults."""
     game = record_of(game, position)
-    sheet = _with_absent(position, game.score(position))
+    sheet = _with_alike(_with_absent(position, game.score(position)))
     if not position.claims:  # as most have none, what judges them is imported only for those that do
         return sheet
     from companion.claims import judge_claims
@@ -54,6 +54,16 @@ def record_of(game: Game, position: Position) -> Game:
     from companion.totals import totals_of
 
     return totals_of(game)
+
+
+def _with_alike(sheet: ScoreSheet) -> ScoreSheet:
+    """The score sheet, with a remark on each name that differs from another's in capitals alone."""
+    firsts: dict[str, str] = {}
+    pairs = [(firsts.setdefault(one.name.casefold(), one.name), one.name) for one in sheet.players]
+    if len(firsts) == len(pairs):
+        return sheet
+    remarks = [Note("names-alike", {"name": first, "other": name}) for first, name in pairs if first != name]
+    return sheet._replace(remarks=(*sheet.remarks, *remarks))
 
 
 def _with_absent(position: Position, sheet: ScoreSheet) -> ScoreSheet:

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.asking.completion import Completion
 from companion.asking.prompts import HINT, Enter, Prompts, empty_is_an_answer, is_taken
-from companion.asking.question import doubtful, read_answer, read_claimed, summands, worded
+from companion.asking.question import doubtful, name_alone, read_answer, read_claimed, summands, worded
 from companion.asking.terminal import Terminal
 from companion.asking.tokens import (
     cards_in,
@@ -223,11 +223,13 @@ class Prompter:
         return bool(doubt)
 
     def _likely_answer(self, question: Question, answer: Answer, now: Answer) -> Answer:
-        """What a doubtful answer probably means: several names, if commas are left out and one player is too few. A
-        number alone means no name, so the present answer stays.
+        """What a doubtful answer probably means: several names, if commas are left out and one player is too few; names
+        without the cards behind them. A number alone means no name, so the present answer stays.
         """
         if question.kind == "names" and len(answer) == 1 and answer[0].isdecimal():
             return now
+        if question.kind == "names" and (names := [name_alone(name, self.notation) for name in answer]) != answer:
+            return names  # their cards are asked afterwards
         is_alone = question.kind == "names" and len(answer) == 1 and self._game is not None and not self.names
         return answer[0].split() if is_alone and self._game and self._game.seated[0] > 1 else answer
 

@@ -350,7 +350,7 @@ def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable
     cards = [name for name in answer if all(is_suited(token, notation) for token in split_cards(name))]
     if cards:
         return _("“{name}” looks like cards. Is it a name?").format(name=cards[0])
-    more = [name for name in answer if (":" in name and len(answer) > 1) or _has_cards_behind(name, notation)]
+    more = [name for name in answer if (":" in name and len(answer) > 1) or name_alone(name, notation) != name]
     if more:
         return _("“{name}” is more than a name. Type only the names: the rest is asked afterwards.").format(
             name=more[0]
@@ -358,9 +358,17 @@ def doubtful(question: Question, answer: Answer, notation: Notation, _: Callable
     return ""
 
 
-def _has_cards_behind(name: str, notation: Notation) -> bool:
-    """True if a word after the first reads as a card, as in a player's line with or without a colon."""
-    return any(is_suited(token, notation) for token in split_cards(name.replace(":", " "))[1:])
+def name_alone(text: str, notation: Notation) -> str:
+    """A name without the cards typed behind it, as in a player's line with or without a colon; any other text as it
+    is.
+
+    >>> name_alone("Ana 5h", "en"), name_alone("Jo Ann: 3s 4s", "en"), name_alone("Dr: Ana", "en")
+    ('Ana', 'Jo Ann', 'Dr: Ana')
+    """
+    words = re.finditer(r"(?<=[\s:])[^\s:]+", text)
+    ends = (word.start() for word in words if any(is_suited(one, notation) for one in split_cards(word[0])))
+    end = next(ends, None)
+    return text if end is None else text[:end].rstrip(" :")
 
 
 def is_suited(token: str, notation: Notation) -> bool:

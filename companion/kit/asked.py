@@ -38,6 +38,12 @@ _CHANGE = 10
 _LINE = Kind("line", lambda value, _: value or Fault("answer-needed"), lambda value, _: str(value), {"type": "string"})
 """A line of any length. `games_in`, `people_in`, `pairs_in`, `hours_in` or `moments_in` reads it."""
 
+_CLOCK = re.compile(r"(?<!\d)(\d{1,2})(?: ?(?:[h:.]|heures?)(?: ?(\d{2}))?)?(?!\d)(?: ?([ap]m)\b)?", re.IGNORECASE)
+_AT = ("at", "about", "à", "a", "vers", "from", "dès", "until", "till", "jusqu’à", "jusqu'à")
+_ROUND = ("round", "partie")
+_MOMENT = re.compile(rf"(.+?)[ :=]+(?:({'|'.join((*_AT, *_ROUND))}) )?(\d{{1,2}}(?:[h:. ].*|[ap]m)?)", re.IGNORECASE)
+"""A name, perhaps a word that says which moment follows, and the moment."""
+
 _EXPLAINED = N_("An empty line takes what is in brackets. Nothing is written before the last answer.")
 
 _PRINTED = N_("It is printed on the cover and on the plan, as it is typed.")
@@ -123,7 +129,7 @@ class _NightInterview:
         data |= hours_in(line)
         if "end" not in data:
             _no_time(data["start"])
-            data["end"] = yield self._question("end", N_("And until when? (such as 23:00)"), _LINE)
+            data["end"] = clock((yield self._question("end", N_("And until when? (such as 23:00)"), _LINE)))
             _no_time(data["end"])
         self._check({**data, "rounds": 1}, attendance=False)
 
@@ -142,18 +148,22 @@ class _NightInterview:
         """Asks who comes later and who leaves earlier, unless a roster ``has_columns`` for that; then who sits together
         or apart. The answers are put into ``data``.
         """
+
+        def moments(line: str) -> dict[str, int | str]:
+            return moments_in(line, data.get("start", ""))
+
         wishes: tuple[tuple[str, str, Callable[[str], object]], ...] = (
             (
                 "from",
                 N_(
                     "Who comes later? (name and time, or number of the round, such as Ana 20:30, Ben 2; nothing: nobody)"
                 ),
-                moments_in,
+                moments,
             ),
             (
                 "until",
                 N_("Who leaves earlier? (such as Ana 22:00; or the last round, Ben 2; nothing: nobody)"),
-                moments_in,
+                moments,
             ),
             (
                 "together",
@@ -325,24 +335,54 @@ def hours_in(line: str) -> dict[str, str]:
     """The beginning and the end of an evening. Any other line is returned as the beginning, so that the check reports
     it as no time.
 
-    >>> hours_in("19:30 - 23h"), hours_in("19 h 30 à 1 h"), hours_in("late")
-    ({'start': '19:30', 'end': '23h'}, {'start': '19 h 30', 'end': '1 h'}, {'start': 'late'})
+    >>> hours_in("19:30 - 23h"), hours_in("19 h 30 à 1 h"), hours_in("7 to 11pm"), hours_in("late")
+    ({'start': '19:30', 'end': '23:00'}, {'start': '19:30', 'end': '1:00'}, {'start': '19:00', 'end': '23:00'}, {'start': 'late'})
     """
-    times = re.findall(r"[0-9]{1,2} ?[h:] ?(?:[0-9]{2})?", line)
-    return dict(zip(("start", "end"), map(str.strip, times), strict=True)) if len(times) == 2 else {"start": line}
+    times = [found[0].strip() for found in _CLOCK.finditer(line)]
+    half = times[-1][-2:].lower() if len(times) == 2 else ""
+    if half in ("am", "pm") and times[0].isdecimal() and int(times[0]) < int(re.split(r"\D", times[1])[0]):
+        times[0] += half  # 7 to 11pm
+    if len(times) == 2:
+        return dict(zip(("start", "end"), map(clock, times), strict=True))
+    return {"start": clock(line)}
 
 
-def moments_in(line: str) -> dict[str, int | str]:
+def clock(text: str) -> str:
+    """A time of day as it is typed, in the way of a file; any other text as it is.
+
+    >>> [clock(text) for text in ("7pm", "12:30 am", "23", "20.15", "8 heures", "23h", "25", "late")]
+    ['19:00', '0:30', '23:00', '20:15', '8:00', '23:00', '25', 'late']
+    """
+    found = _CLOCK.fullmatch(text.strip())
+    if not found:
+        return text
+    hour, half = int(found[1]), (found[3] or "").lower()
+    hour = hour % 12 + 12 * (half == "pm") if half and hour <= 12 else hour
+    return f"{hour}:{found[2] or '00'}" if read_time(f"{hour}:00") is not None else text
+
+
+def moments_in(line: str, start: str = "") -> dict[str, int | str]:
     """Names, each with a time of day or the number of a round. A part without one is returned as its own moment, for
-    the check to report.
+    the check to report. Eight is 20:00 if the evening begins (``start``) in between.
 
     >>> moments_in("Ana 20:30, Jo Ann 2; Ben: 21 h 15"), moments_in("Ana")
-    ({'Ana': '20:30', 'Jo Ann': 2, 'Ben': '21 h 15'}, {'Ana': 'Ana'})
+    ({'Ana': '20:30', 'Jo Ann': 2, 'Ben': '21:15'}, {'Ana': 'Ana'})
+    >>> moments_in("Dana at 8, Ben at 1, Cy 9pm, Di round 3", "19:30")
+    {'Dana': '20:00', 'Ben': '1:00', 'Cy': '21:00', 'Di': 3}
     """
-    parts = [part.strip() for part in re.split("[,;]", line) if part.strip()]
-    found = [re.fullmatch(r"(.+?)[ :=]+([0-9][0-9h: ]*)", part) for part in parts]
-    named = [(one[1], one[2]) if one else (part, part) for one, part in zip(found, parts, strict=True)]
-    return {name: int(moment) if moment.isdecimal() else moment for name, moment in named}
+    moments: dict[str, int | str] = {}
+    begins = read_time(clock(start)) or 0
+    for part in filter(None, map(str.strip, re.split("[,;]", line))):
+        found = _MOMENT.fullmatch(part)
+        if found is None:
+            moments[part] = part
+        elif found[3].isdecimal() and (found[2] or "").lower() not in _AT:
+            moments[found[1]] = int(found[3])
+        else:
+            time, later = clock(found[3]), clock(f"{found[3]} pm")
+            is_later = "m" not in found[3].lower() and time != later and (read_time(later) or 0) >= begins > 0
+            moments[found[1]] = later if is_later else time
+    return moments
 
 
 def games_in(line: str) -> list[str]:

@@ -220,12 +220,16 @@ def _found(_steps: list[KeyOrIndex], _model: type[BaseModel], found: dict[str, s
     return dict(found)
 
 
+def _no_number(_steps: list[KeyOrIndex], _model: type[BaseModel], found: dict[str, str]) -> dict[str, Any]:
+    quoted = found["found"].lstrip("-").isdecimal()
+    return {**found, "quoted": found["found"]} if quoted else dict(found)
+
+
 _EXTRA: dict[str, Callable[[list[KeyOrIndex], type[BaseModel], dict[str, str]], dict[str, Any]]] = {
     "field-missing": _missing,
     "key-unknown": _unknown,
     "choice-unknown": _choice,
     "text-empty": lambda *_: {},
-    **dict.fromkeys(
-        ("not-a-number", "not-whole", "not-true-or-false", "not-text", "not-a-list", "not-an-object"), _found
-    ),
+    "not-a-number": _no_number,
+    **dict.fromkeys(("not-whole", "not-true-or-false", "not-text", "not-a-list", "not-an-object"), _found),
 }

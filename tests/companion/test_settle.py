@@ -132,3 +132,10 @@ def test_who_was_away_is_remarked_on_and_nobody_else():
     assert [player.away for player in sheet.players] == [(), (), (2,)]
     told = [note.values for note in sheet.remarks if note.key == "absent"]
     assert told == [{"name": "Cy", "count": 1, "rounds": ("2",)}]
+
+
+def test_names_that_differ_in_capitals_alone_are_remarked_on():
+    game = find_game("hache")
+    entry = game.position.model_validate({"players": [{"name": name, "turns": []} for name in ("Ana", "Ben", "ana")]})
+    alike = [one.values for one in settle(game, entry).remarks if one.key == "names-alike"]
+    assert alike == [{"name": "Ana", "other": "ana"}]

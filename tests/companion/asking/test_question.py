@@ -100,3 +100,10 @@ def test_yes_and_no_are_the_beginning_of_no_choice(text):
     (fault,) = read_answer(question, text, "en")
     assert fault.code == "choice-unknown"
     assert read_answer(question, "ne", "en") == "leaves"
+
+
+@pytest.mark.parametrize("typed", ["Ana 3h, Ben 4h 5s", "Ana: 3h, Ben: 4h", "ana 3♥, Ben"])
+def test_enter_after_names_with_cards_takes_the_names_alone(ask, typed):
+    """Nobody is called “Ana 3h”."""
+    entered, _ = ask(typed, "", "3H", "4H", "", "", "", "")
+    assert [player.name.title() for player in entered.entry.players] == ["Ana", "Ben"]

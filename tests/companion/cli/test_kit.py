@@ -220,13 +220,13 @@ def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):
         "23h",
         "3",
         "Ben",
-        "Ben 20:30",
+        "Ben at 8:30",
     ]
     status, screen = asked([*answers, "Di 2", "", ""], "e.toml", "--lang", "en")
     assert status == 0, screen
     told = parse_toml((tmp_path / "e.toml").read_text(encoding="utf-8"))
     assert [told[key] for key in ("start", "end", "from", "until", "prefer")] == [
-        *("19:30", "23h", {"Ben": "20:30"}, {"Di": 2}, "variety"),
+        *("19:30", "23:00", {"Ben": "20:30"}, {"Di": 2}, "variety"),
     ]
     assert screen.count("is no time of day") == 3
     assert screen.count("And until when?") == 2
