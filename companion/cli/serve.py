@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import shlex
+import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -89,7 +91,8 @@ def serve(  # noqa: PLR0913 (an option each)
         _remark(opened.page, host, language, https=https)
     taken = [_taken_up(one, language) for one in evening or ()]
     authority = own_authority() if https else None
-    asked = Serving(host, port, database or str(own_database()), language, opened, taken, authority)
+    command = for_phones(sys.argv[1:])
+    asked = Serving(host, port, database or str(own_database()), language, opened, taken, authority, command)
 
     def ready(listening: Listening) -> None:
         _say(listening, language, format)
@@ -165,6 +168,22 @@ def _remark_elsewhere(page: str, listening: Listening, lang: Lang) -> None:
     if leads_elsewhere(page, listening.reachable):
         remark = N_("The kit’s codes say {page}, and phones reach {url}. Print the kit with that address as its page.")
         say_phrase(remark, lang, error=True, page=page, url=listening.reachable[0])
+
+
+def for_phones(arguments: Sequence[str]) -> str:
+    """The same command as was typed, listening for phones. ``arguments``: what stood after ``companion``.
+
+    >>> for_phones(["serve", "--kit", "our night.toml", "--host=127.0.0.1", "--port", "8399"])
+    "companion serve --kit 'our night.toml' --port 8399 --host 0.0.0.0"
+    """
+    kept, given = [], iter(arguments)
+    for one in given:
+        if one == "--host":
+            next(given, None)
+        elif not one.startswith("--host="):
+            kept.append(one)
+    written = subprocess.list2cmdline(kept) if os.name == "nt" else shlex.join(kept)
+    return f"companion {written} --host 0.0.0.0"
 
 
 def own_authority() -> Path:

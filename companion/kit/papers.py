@@ -15,6 +15,7 @@ from companion.kit.layout import LaidDocument, with_backs, with_page
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import Paper, packing_list
 from companion.kit.plan import Planned, all_night, plan_told
+from companion.kit.ranking import shares_of
 from companion.kit.words import attendance_in_words, kit_words
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
@@ -357,15 +358,6 @@ def _growth(names: Iterable[str], style: str, room: float) -> float:
     from companion.printing.styles import STYLES
 
     return pt(room) / max(width(_plain(name), LABEL_BOLD, STYLES[style].step.size) for name in names)
-
-
-def shares_of(size: int) -> list[int]:
-    """The percentage of the opponents at a table of ``size`` players that each place has beaten.
-
-    >>> shares_of(3), shares_of(4)
-    ([100, 50, 0], [100, 67, 33, 0])
-    """
-    return [round(100 * (size - place) / (size - 1)) for place in range(1, size + 1)]
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -70,6 +70,7 @@ class Config:
     - ``tents``: the ids of a kit's tables round by round, by the code on the tent. ``places``: round and number of a
       kit's table, by its id.
     - ``trust``: how phones come to trust a server with its own certificate authority.
+    - ``command``: what to type instead, if no phone can reach this server.
     """
 
     host_token: str
@@ -83,6 +84,7 @@ class Config:
     tents: Mapping[str, Sequence[str]] = field(default_factory=dict)
     places: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     trust: Trust | None = None
+    command: str = "companion serve --host 0.0.0.0"
 
 
 class Answers:

@@ -28,11 +28,12 @@ from companion.verdict.faults import FaultWords
 from companion.web import exports, forms, is_here_alone
 from companion.web.laying import lay
 from companion.web.pages import standings
+from companion.web.placings import Placings, placings
 from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upload
 from companion.web.shell import Shell, edit_of, emblem, qr, read_form, scene_address, sentences, with_cookie, words_of
 from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, SCREEN, Table
-from companion.words import Lang
+from companion.words import Lang, decimal
 
 if TYPE_CHECKING:
     from companion.web.app import Answers, Config
@@ -41,6 +42,8 @@ _EVENING = timedelta(hours=18)
 """The time after its last answer for which a table belongs to the evening."""
 _ON_A_SCREEN = 6
 """The most tables on a television's page; more could not be read from across a room."""
+_NAMED = 2
+"""The most tables still playing that are named beside the ranking; of more their number is told."""
 _TURN = 15
 """Seconds for which a television shows one page, if there are several."""
 
@@ -123,7 +126,7 @@ class HostPages:
             for one in game_ids()
         ]  # fmt: skip
         return self._shell.page(
-            request, "host.html", lang, 400 if fault else 200, addresses=addresses, address=address, tables=tables, out=out,
+            request, "host.html", lang, 400 if fault else 200, evening=self._evening(lang), command=self._config.command, addresses=addresses, address=address, tables=tables, out=out,
             shown=shown, link=link, qr=qr(link), only_here=is_here_alone(address), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "" if shown and shown["playing"] else "on", **(typed or {})},
             screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
@@ -139,9 +142,51 @@ class HostPages:
         """The place and round of a kit's table, in words; "" for other tables."""
         if table not in self._config.places:
             return ""
-        turn, number = self._config.places[table]
+        return self._named(self._config.places[table], lang)
+
+    def _named(self, place: tuple[int, int], lang: Lang) -> str:
+        """The round and the number of a kit's table in words."""
         several = len({turn for turn, _ in self._config.places.values()}) > 1
-        return words_of(lang)["kit-round" if several else "kit-table"].format(round=turn, table=number)
+        return words_of(lang)["kit-round" if several else "kit-table"].format(round=place[0], table=place[1])
+
+    def _placings(self) -> Placings | None:
+        """How the kit's evening stands; None if there is no ranking."""
+        places = self._config.places
+        rows = {row.id: row for row in self._store.tables() if row.id in places}
+        away = {id_ for id_, row in rows.items() if row.away}
+        return placings(places, {id_: self._answers.opened(id_) for id_ in rows}, away)
+
+    def _evening(self, lang: Lang, stands: Placings | None = None) -> dict[str, Any] | None:
+        """The ranking of the kit's evening as the pages show it; None if there is none."""
+        stands = stands or self._placings()
+        if stands is None:
+            return None
+        words = words_of(lang)
+        told = [] if stands.winners else [words["evening-played"].format(done=len(stands.rounds), all=stands.of)]
+        if len(stands.playing) > _NAMED:
+            told.append(words["evening-playing-many"].format(count=len(stands.playing)))
+        elif stands.playing:
+            tables = ", ".join(self._named(place, lang) for place in stands.playing)
+            told.append(words["evening-playing"].format(tables=tables))
+        told += [words["evening-since"].format(round=stands.since)] if stands.since > 1 else []
+        notes = [words["evening-points" if stands.by_points else "evening-places"]]
+        notes += [words["evening-uncounted"]] if stands.uncounted else []
+        notes += [words["evening-put-away"]] if stands.playing else []
+        notes += [words["evening-missed"]] if any(None in one.boxes for one in stands.people) else []
+        people = [
+            {"name": one.name, "rank": one.rank, "total": decimal(one.total, lang, 1),
+             "boxes": [f"({one.mean})" if box is None else decimal(box, lang, 1) for box in one.boxes]}
+            for one in stands.people
+        ]  # fmt: skip
+        won = words["evening-won" if len(stands.winners) == 1 else "evening-won-many"]
+        return {
+            "people": people,
+            "rounds": stands.rounds,
+            "winners": stands.winners,
+            "won": won,
+            "told": told,
+            "notes": notes,
+        }
 
     def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
         table = self._answers.opened(row.id)
@@ -221,7 +266,7 @@ class HostPages:
         ]
         query = urlencode({key: value for key, value in asked.items() if value})
         return self._shell.page(
-            request, "history.html", lang, results=results, titles=titles, asked=asked, query=query and f"?{query}",
+            request, "history.html", lang, results=results, evening=None if query else self._evening(lang), titles=titles, asked=asked, query=query and f"?{query}",
             since=self._first_days(asked["since"], lang),
         )  # fmt: skip
 
@@ -298,8 +343,9 @@ class HostPages:
         code = self._answers.invite(Token("seat", table.row.id, seat))
         link = f"{self._address(request)}/s/{code}"
         return self._shell.page(
-            request, "seat.html", self._answers.lang_of(request), name=name, table=table.row, qr=qr(link), link=link
-        )
+            request, "seat.html", self._answers.lang_of(request), name=name, table=table.row, qr=qr(link), link=link,
+            command=self._config.command,
+        )  # fmt: skip
 
     def _addresses(self, request: Request) -> list[str]:
         """The addresses at which phones may reach this machine."""
@@ -335,7 +381,8 @@ class HostPages:
         code.
 
         ``state``: what the screen shows now; the answer is empty (204) if that is still right. ``page``: the page to
-        stay at; without it the pages alternate.
+        stay at; without it the pages alternate. The last page is the ranking of a kit's evening; once nobody plays any
+        more, it stays.
         """
         tokens = [self._store.token(request.cookies.get(name, "")) for name in (COOKIE, SCREEN_COOKIE)]
         lang = self._answers.lang_of(request)
@@ -346,18 +393,23 @@ class HostPages:
             self._answers.tables_since(now - _EVENING),
             key=lambda table: (table.standing().is_over, self._config.places.get(table.row.id, (0, 0))),
         )
+        stands = self._placings()
         pages = [tables[at : at + _ON_A_SCREEN] for at in range(0, len(tables), _ON_A_SCREEN)] or [[]]
+        pages += [[]] if stands else []
         asked = request.query_params.get("page", "")
         turn = int(now.timestamp()) // _TURN if asked not in map(str, range(1, len(pages) + 1)) else int(asked) - 1
+        if not asked and stands and stands.winners and all(table.standing().is_over for table in tables):
+            turn = -1
         number, clock = turn % len(pages), f"{now.astimezone():{'%H h %M' if lang == 'fr' else '%H:%M'}}"
         address = self._address(request)
         shown = [(table.row.id, table.revision, self._store.is_locked(table.row.id)) for table in pages[number]]
-        state = sha256(repr((shown, number, len(pages), clock, address)).encode()).hexdigest()[:16]
+        state = sha256(repr((shown, number, len(pages), clock, address, stands)).encode()).hexdigest()[:16]
         if request.query_params.get("state") == state:
             return Response(status_code=204, headers={"Cache-Control": "no-store"})
         return self._shell.page(
             request, "television.html", lang, state=state, clock=clock, address=address, number=number, pages=len(pages),
             asked=asked, only_here=is_here_alone(address), tables=[self._on_screen(table, lang, address) for table in pages[number]],
+            evening=self._evening(lang, stands) if stands and not pages[number] else None,
         )  # fmt: skip
 
     def _on_screen(self, table: Table, lang: Lang, address: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from starlette.routing import Route
 from companion.cards import in_notation
 from companion.errors import Fault, InputError
 from companion.evening.partial import is_inside
-from companion.nearest import nearest
+from companion.nearest import folded, nearest
 from companion.rulebook import open_rulebook
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms
@@ -143,14 +143,15 @@ class Pages:
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
 
     def _near_seats(self, code: str, name: str) -> tuple[str, ...]:
-        """The names of free seats that resemble a name which no seat has."""
-        row = self._store.coded(code)
+        """The names of free seats that begin with a name which no seat has, else those that resemble it."""
+        row = self._answers.coded(code, name)
         if row is None or row.locked:
             return ()
         table, taken = self._answers.opened(row.id), self._store.taken(row.id)
         if table.seat_called(name):
             return ()
-        return nearest(name, (one["name"] for one in table.seats() if one["id"] not in taken))
+        free = [one["name"] for one in table.seats() if one["id"] not in taken]
+        return tuple(one for one in free if folded(one).startswith(folded(name))) or nearest(name, free)
 
     async def seat(self, request: Request) -> Response:
         """The page to join a seat from one more phone: the player's name and a button.
@@ -307,7 +308,7 @@ class Pages:
             form=None if report else _form(table, token, lang, view),
             articles=articles(table.game.id, lang), short=short_result(report) if report else "", claim=claim or {},
             clashes=[] if report else [one["message"] for one in table.faults_for(token, lang, is_open=bool(view["missing"]))],
-            judged=judged, fault=fault, finished=view["finished"], counted=table.game.counted, typed=typed,
+            judged=judged, fault=fault, finished=view["finished"], all_played=table.seen_by(token).is_played(table.game.rounds), counted=table.game.counted, typed=typed,
             example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
             bgstats=exports.bgstats(table) if view["finished"] else "", earlier=self._earlier(request, lang),
         )  # fmt: skip

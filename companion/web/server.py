@@ -24,6 +24,7 @@ from companion.games import find_game, game_ids
 from companion.kit.codes import CodedTable, CodedTent
 from companion.processes import Confined, Limits, OverrunError
 from companion.verdict.faults import FaultWords, error_json
+from companion.web import THIS_MACHINE
 from companion.web.jobs import Given, Judged, judge_given
 from companion.web.laying import lay_kit
 from companion.web.store import Store, Token
@@ -125,7 +126,7 @@ class Serving(NamedTuple):
     """What is served, and where.
 
     ``evenings``: the evenings from files that become tables. ``authority``: the file of the certificate authority,
-    for https.
+    for https. ``command``: what to type so that phones reach it.
     """
 
     host: str
@@ -135,6 +136,7 @@ class Serving(NamedTuple):
     kit: TablesOfKit = TablesOfKit()
     evenings: Sequence[TakenUp] = ()
     authority: Path | None = None
+    command: str = "companion serve --host 0.0.0.0"
 
     @property
     def is_open(self) -> bool:
@@ -256,7 +258,8 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
 
     def reachable() -> list[str]:
         found = (addresses(port, scheme) or [url]) if asked.is_open else [url]
-        return [*dict.fromkeys(filter(None, (page, *found)))]
+        printed = "" if asked.host in THIS_MACHINE else page  # no phone gets there
+        return [*dict.fromkeys(filter(None, (printed, *found)))]
 
     config = Config(
         token,
@@ -268,6 +271,7 @@ async def _serve(  # noqa: PLR0913, PLR0917 (all that a server needs)
         tents={one.code: one.rounds for one in asked.kit.tents},
         places={one.id: (one.round, one.table) for one in asked.kit.tables},
         trust=trust,
+        command=asked.command,
     )
     server = _server(make(store, config))
     played = [row.game for row in store.tables() if row.game in game_ids()]

@@ -164,12 +164,15 @@ def _game_css(game: str, where: str = ":root") -> str:
 
 
 def _picture(name: str) -> str:
-    """A picture as SVG: a game's scene (``lobbys``), an evening's (``evening``), a panel of a game's turn (``lobbys.fr.1``).
+    """A picture as SVG: a game's scene (``lobbys``), an evening's (``evening``), a panel of a game's turn (``lobbys.fr.1``),
+    half a wreath (``laurel``).
 
     "" if there is none.
     """
-    from companion.printing.scene_svg import scene_svg
+    from companion.printing.scene_svg import picture_svg, scene_svg
 
+    if name == "laurel":
+        return picture_svg("laurel.branch")
     game, *panel = name.split(".")
     if game not in (*game_ids(), "evening"):
         return ""

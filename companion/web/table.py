@@ -65,6 +65,11 @@ class TableStanding(NamedTuple):
         """True if the game is over and nothing that counts is open."""
         return bool(self.score and self.score["finished"] and not self.missing)
 
+    def is_played(self, rounds: int | None) -> bool:
+        """True if all of a game's ``rounds`` are there, and nothing is missing but what may be left empty."""
+        counts = {one.where for player in (self.sheet.players if self.sheet else ()) for one in player.missing}
+        return bool(rounds and counts) and len(self.data.get("rounds", ())) == rounds and counts >= {*self.missing}
+
 
 class Table:
     """A table. ``evening`` holds what was entered; the store holds all of it.

@@ -34,6 +34,13 @@ def pages(served: Any) -> Iterator[tuple[str, str]]:
     served.lay("lobbys", "Ana", "Ben", "Chloe", "Dan")
     yield "advice", f"/t/{served.host.table}/advice"
     yield "television", "/tv"
+    for number in (1, 2):
+        served.lay("alkekan", "Ana", "Ben")
+        served.places[served.host.table] = (number, 1)
+        for player, purse in enumerate(("2S 3S", "5H 6H")):
+            served.host.set(f"players[{player}].purse", purse)
+    yield "host, the evening over", "/host"
+    yield "television, the evening over", "/tv?page=2"
 
 
 @pytest.mark.parametrize("look", ["light", pytest.param("dark", marks=pytest.mark.thorough)])

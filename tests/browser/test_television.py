@@ -48,3 +48,35 @@ def test_a_screen_comes_by_its_code_follows_all_tables_and_opens_none(served: An
     ]
     assert screen.request.get(f"{served.url}/api/tables").status == 401
     assert screen.request.get(f"{served.url}/t/{served.host.table}").url == f"{served.url}/"
+
+
+@pytest.mark.parametrize("width", [1200, 1920])
+def test_long_names_are_torn_nowhere_and_heads_of_tables_stand_whole(served: Any, browser: Any, width: int) -> None:
+    for number in range(6):
+        served.lay("alkekan", "Maximiliana-Konstantina von Hohenzollern", "Ben")
+        served.places[served.host.table] = (3, number + 1)
+    screen = browser.new_context(viewport={"width": width, "height": width * 9 // 16}, locale="en-GB")
+    screen.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    wall = screen.new_page()
+    wall.goto(f"{served.url}/tv")
+    cut = """[...document.querySelectorAll(".band, .band p, .tv-table th, .tv-table td")].filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.textContent)"""
+    assert wall.evaluate(cut) == []
+    # A word that is whole has one rectangle.
+    torn = """[...document.querySelectorAll(".tv-table bdi")].flatMap((one) => [...one.firstChild.data.matchAll(/[^ -]+/g)].filter((word) => {
+        const range = document.createRange(); range.setStart(one.firstChild, word.index); range.setEnd(one.firstChild, word.index + word[0].length);
+        return range.getClientRects().length > 1; }).map(String))"""
+    assert wall.evaluate(torn) == []
+    assert wall.evaluate("document.documentElement.scrollHeight") == width * 9 // 16
+
+
+def test_a_long_name_stands_whole_in_the_verdicts_table_on_a_phone(served: Any, browser: Any) -> None:
+    served.lay("deringer", "Maximiliana-Konstantina von Hohenzollern-Sigmaringen", "Ben", "Chloe", "Dan")
+    for number, coins in enumerate((20, 12, 12, 4)):
+        served.host.set(f"players[{number}].coins", coins)
+    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    phone.add_cookies([{"name": COOKIE, "value": HOST, "url": served.url}])
+    page = phone.new_page()
+    page.goto(f"{served.url}/t/{served.host.table}/verdict")
+    assert page.evaluate("""(() => { const table = document.querySelector(".points-table"), box = table.parentElement;
+        return [box.scrollWidth <= box.clientWidth, table.querySelector("tbody th").scrollWidth <= table.querySelector("tbody th").clientWidth]; })()""") == [True, True]  # fmt: skip

@@ -8,8 +8,9 @@ import pytest
 from sheets.reading import read, words
 
 from companion.kit.night import check_night
-from companion.kit.papers import House, shares_of
+from companion.kit.papers import House
 from companion.kit.plan import plan_of
+from companion.kit.ranking import shares_of
 
 pytestmark = pytest.mark.turns
 

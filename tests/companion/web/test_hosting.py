@@ -189,6 +189,17 @@ def test_no_qr_code_of_an_address_that_no_phone_opens(address: str, reached: boo
     assert ("companion serve --host 0.0.0.0" in invited) is not reached
 
 
+def test_what_to_type_instead_is_what_was_typed_and_the_host() -> None:
+    house = House(
+        Store(":memory:"),
+        addresses=lambda: ["http://127.0.0.1:8399"],
+        command="companion serve --kit a.toml --host 0.0.0.0",
+    )
+    house.lay("alkekan", "Ana", "Ben")
+    for text in (browser(house, HOST).get("/host").text, manage(house, "invite", seat="s1").text):
+        assert "<code>companion serve --kit a.toml --host 0.0.0.0</code>" in text
+
+
 def test_a_new_table_takes_semicolons_between_names_as_the_terminal_does(house: House) -> None:
     wanted = {"game": "lobbys", "players": "Ana; Bob, Cy"}
     laid = browser(house, HOST).post("/host/tables", data=wanted, follow_redirects=False)

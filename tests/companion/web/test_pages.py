@@ -20,6 +20,7 @@ from companion.folders import pages_folder
 from companion.verdict.faults import FaultWords
 from companion.web.app import Config
 from companion.web.routes import make
+from companion.web.store import Store
 from companion.words import Lang
 
 FONTS = Path(__file__).parents[3] / "companion" / "web" / "static" / "font"
@@ -353,6 +354,26 @@ def test_a_name_that_looks_like_a_free_seats_is_asked_about(house: House) -> Non
     assert "watching" in answer.headers["location"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("maximiliana", ["Maximiliana-Konstantina von Hohenzollern"]),
+        ("jean", ["Jean-Luc", "Jeanne"]),
+        ("chlo", ["Chloé"]),
+        ("Zoltan", []),
+    ],
+)
+def test_the_beginning_of_a_name_offers_its_seats_at_tents_too(typed: str, offered: list[str]) -> None:
+    tents: dict[str, list[str]] = {}
+    house = House(Store(":memory:"), tents=tents)
+    house.lay("lobbys", "Maximiliana-Konstantina von Hohenzollern", "Jean-Luc", "Jeanne", "Chloé")
+    tents["TENTS"] = [house.host.table]
+    for code in (house.code, "TENTS"):
+        client = TestClient(house.app, headers={"Accept-Language": "en"})
+        page = client.post("/join", data={"code": code, "name": typed}).text
+        assert re.findall(r"I am ([^<]+)<", page) == offered
+
+
 def test_why_there_is_no_total_stands_where_the_total_would(house: House) -> None:
     house.lay("lobbys", "Ana", "Ben")
     for seat, (markets, last) in enumerate((("JS QH KD", "3S"), ("QS JH JD", "4H"))):
@@ -526,3 +547,25 @@ def test_a_card_in_other_letters_is_told_without_a_flag(house: House) -> None:
     (refused,) = ana.set("rounds[0].@s1.last", "AP")["refused"]
     assert refused["error"]["code"] == "card-notation"
     assert "--" not in str(refused)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "Without what is missing nobody has won"), ("fr", "Sans ce qui manque, personne n’a gagné")],
+)
+def test_all_rounds_played_is_told_from_a_game_that_goes_on(house: House, lang: str, told: str) -> None:
+    """Lobbys names no winner without its election cards: its fields say so, and its verdict says what is open."""
+    house.lay("lobbys", "Ana", "Ben")
+
+    def verdict() -> str:
+        return unescape(house.host.get(f"/t/{house.host.table}/verdict?lang={lang}").text)
+
+    for number in range(3):
+        for player, (markets, last) in enumerate((("JS JH QS QH KS KH", "2S"), ("JD JC QD QC KD KC", "3S"))):
+            row = f"rounds[{number}].players[{player}]"
+            for field, value in {"markets": markets, "last": last, "wins": 15, "bid": 4 if number else None}.items():
+                house.host.set(f"{row}.{field}", value)
+        assert (told in verdict()) is (number == 2)
+    assert ("nobody wins" if lang == "en" else "personne ne gagne") in unescape(
+        house.host.get(f"/t/{house.host.table}?step=0&lang={lang}").text
+    )

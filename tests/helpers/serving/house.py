@@ -57,9 +57,10 @@ class Person:
 
 
 class House:
-    """The application, and its host."""
+    """The application, and its host. ``places``: round and number of a kit's tables, by their ids."""
 
     def __init__(self, store: Store, **config: Any) -> None:
+        self.places: dict[str, tuple[int, int]] = config.setdefault("places", {})
         start = datetime(2026, 11, 23, 21, 0, tzinfo=UTC)
         ticks = (start + timedelta(seconds=number) for number in count())
         self.store = store
