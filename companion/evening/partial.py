@@ -91,10 +91,17 @@ class PartialEntry:
         concerned = [fault for fault in new if _concerns(fault, now[0], before, data)]
         return [fault for fault in concerned if self.is_certain(fault, data)] if concerned else []
 
-    def certain_faults(self, answered: Sequence[Answered]) -> list[Fault]:
-        """The faults in these answers that no later answer can lift."""
+    def certain_faults(self, answered: Sequence[Answered], *, in_order: bool = False) -> list[Fault]:
+        """The faults in these answers that no later answer can lift. ``in_order``: nothing is missing before the last
+        of them, so the rounds and steps before it are complete.
+        """
         data, asked = self.data(answered), [question for question, _ in answered]
-        found = [one for one in self.faults_in(data) if is_of_one(one, asked) or is_too_many(one)]
+        last = asked[-1].where if in_order and asked else ""
+        found = [
+            one
+            for one in self.faults_in(data)
+            if is_of_one(one, asked) or is_too_many(one) or (last and _is_behind(one.where or "", last))
+        ]
         return [one for one in found if self.is_certain(one, data)]
 
     def ruled_out(self, before: Sequence[Answered], question: Question, cards: Iterable[str]) -> frozenset[str]:
@@ -178,6 +185,17 @@ def _concerns(fault: Fault, question: Question, before: Sequence[Answered], data
     around = [one for one in (*(one for one, _ in before), question) if where and is_inside(one.where, where)]
     is_said = any(one.owner == last[0] and one.path[-1] == question.path[-1] for one in around)
     return question in around and (is_said or is_too_many(fault))
+
+
+def _is_behind(where: str, last: str) -> bool:
+    """True if a place is a whole round or step, and the place ``last`` lies in another one of its list.
+
+    >>> _is_behind("rounds[0]", "rounds[1].players[0].bid"), _is_behind("rounds[1]", "rounds[1].players[0].bid")
+    (True, False)
+    """
+    listed = where.rpartition("[")[0]
+    is_step = where.endswith("]") and listed != "players"
+    return is_step and "." in last and last.startswith(f"{listed}[") and not is_inside(last, where)
 
 
 def is_of_one(fault: Fault, asked: Iterable[Question]) -> bool:

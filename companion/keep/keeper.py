@@ -192,7 +192,7 @@ class Keeper:
         self._save()
         if not self._is_file_judged:  # it may have been edited by hand
             self._is_file_judged = True
-            if faults := self._partial.certain_faults(answered):
+            if faults := self._partial.certain_faults(answered, in_order=True):
                 return faults
         data, finished = self._whole(question, answered)
         data.pop("claims", None)

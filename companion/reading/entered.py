@@ -36,7 +36,7 @@ the whole file        (``where`` is None; ``file`` is the path as given, ``-`` f
 ``keep-…``            ``keep-kind`` name; ``keep-changed`` file; ``keep-changed-kept`` file, kept, command;
                       ``keep-inside`` key; ``keep-cards`` file, cards; ``keep-comments`` file;
                       ``keep-journal`` file, reason; ``keep-damaged`` (no data); ``keep-strangers`` found, names;
-                      ``keep-unfinished`` game, path: an evening's file, see `companion.keep`
+                      ``keep-unfinished`` game, path, waiting: an evening's file, see `companion.keep`
 a line of JSONL       as above, and
 ``line-too-long``     line, most (bytes)
 ``line-endless``      file, line (a line of megabytes, whose end is not waited for)

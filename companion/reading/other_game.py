@@ -32,7 +32,7 @@ def explained(game: Game, model: type[Entry], error: ReadingError, left: Unfinis
     return (
         left_by_another(game.id, left, error.lang)
         or suggest_command(model, error)
-        or (_nothing_yet(game, model, error) if left else None)
+        or (_nothing_yet(game, model, error, left) if left else None)
     )
 
 
@@ -48,10 +48,10 @@ def left_by_another(game_id: str | None, left: Unfinished | None, lang: Lang) ->
     return Fault("file-of-another", None, data)
 
 
-def _nothing_yet(game: Game, model: type[Entry], error: ReadingError) -> Fault | None:
+def _nothing_yet(game: Game, model: type[Entry], error: ReadingError, left: Unfinished) -> Fault | None:
     """The fault ``keep-unfinished`` if all that is wrong is that rounds, lays or the like are missing; else None."""
     missing = all(fault.code == "field-missing" and fault.where in model.model_fields for fault in error.faults)
-    return Fault("keep-unfinished", None, {"game": game.id}) if missing else None
+    return Fault("keep-unfinished", None, {"game": game.id, "waiting": left.waiting}) if missing else None
 
 
 def suggest_command(model: type[Entry], error: ReadingError, verb: str = "score") -> Fault | None:

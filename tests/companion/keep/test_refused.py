@@ -40,6 +40,16 @@ def test_a_correction_of_an_earlier_round_is_checked_at_once_both_ways_and_kept(
     assert f"medicine = {wrong}" in (tmp_path / "eve.toml").read_text(encoding="utf-8")
 
 
+def test_a_faulty_round_of_a_file_is_told_when_the_evening_goes_on(keep, tmp_path):
+    """The questions went on with the second round, and nothing could be scored."""
+    keep("virus", *VIRUS, "5")
+    path = tmp_path / "eve.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("medicine = 4", "medicine = 2"), encoding="utf-8")
+    _, terminal, _ = keep("virus", "4", "4", "4")
+    assert [(fault.code, fault.where) for fault in terminal.faults] == [("medicine-count", "rounds[0]")]
+
+
 @pytest.mark.parametrize(
     ("game", "lines", "code", "offered"),
     [
