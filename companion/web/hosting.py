@@ -174,19 +174,14 @@ class HostPages:
         notes += [words["evening-put-away"]] if stands.playing else []
         notes += [words["evening-missed"]] if any(None in one.boxes for one in stands.people) else []
         people = [
-            {"name": one.name, "rank": one.rank, "total": decimal(one.total, lang, 1),
+            {"name": f"{words['player']} {one.name}" if one.name.isdecimal() else one.name, "rank": one.rank,
+             "total": decimal(one.total, lang, 1),
              "boxes": [f"({one.mean})" if box is None else decimal(box, lang, 1) for box in one.boxes]}
             for one in stands.people
         ]  # fmt: skip
-        won = words["evening-won" if len(stands.winners) == 1 else "evening-won-many"]
-        return {
-            "people": people,
-            "rounds": stands.rounds,
-            "winners": stands.winners,
-            "won": won,
-            "told": told,
-            "notes": notes,
-        }
+        winners = [one["name"] for one in people[: len(stands.winners)]]
+        won = words["evening-won" if len(winners) == 1 else "evening-won-many"]
+        return {"people": people, "rounds": stands.rounds, "winners": winners, "won": won, "told": told, "notes": notes}  # fmt: skip
 
     def _host_row(self, row: TableRow, lang: Lang) -> dict[str, Any]:
         table = self._answers.opened(row.id)

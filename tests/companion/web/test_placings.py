@@ -137,3 +137,11 @@ def test_winners_of_a_game_without_points_have_100(house: House) -> None:
         ("1", "Ben", "100", "0", "100"),
         ("3", "Chloe", "(0)", "0", "0"),
     ]
+
+
+def test_seats_without_names_are_told_from_ranks(house: House) -> None:
+    duel(house, (1, 1), "1", "2")
+    duel(house, (2, 1), "2", "1", 0)
+    assert [row[1] for row in rows(page(house, "/host"))] == ["Player 2", "Player 1"]
+    play(house, house.host.table, 0, 1)
+    assert "<bdi>Joueur 1</bdi>, <bdi>Joueur 2</bdi></b> remportent la soirée" in page(house, "/tv", "fr")
