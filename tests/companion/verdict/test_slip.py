@@ -238,7 +238,7 @@ def test_lines_of_one_article_that_give_nothing_are_one(settled, lang, between) 
 
 def test_lays_stand_in_the_order_of_play_with_what_each_player_has_then(settled) -> None:
     """They stood in a column for each player: nobody could follow the tracks."""
-    text = reading.said(slip(settled, "serpent-noir", example("serpent-noir"), "fr", "fr"))
+    text = reading.said(slip(settled, "serpent-noir", example("serpent-noir"), "fr", "fr", paper="a5"))
     told = re.findall(r"(Ana|Ben) · pose (\d+),.*?\+(\d) → (\d+)", text.replace("\u00a0", " "))
     assert [int(number) for _, number, _, _ in told] == list(range(1, 12))
     had = {"Ana": 0, "Ben": 0}

@@ -195,7 +195,7 @@ def test_long_names_leave_the_slip_a_page(settled, names) -> None:
     assert names[0] in text.replace("\n", "")
 
 
-@pytest.mark.parametrize("game_id", ["deringer", "hod", "industrie", "marteau-piqueur", "serpent-noir", "virus"])
+@pytest.mark.parametrize("game_id", ["deringer", "hod", "industrie", "marteau-piqueur", "virus"])
 def test_a_verdict_is_one_page_wherever_its_lines_can_be_read_below_the_laurel(exemplary, game_id) -> None:
     """Half of the second page was empty."""
     assert pages(exemplary(game_id, "fr")) == 1
@@ -254,3 +254,35 @@ def test_what_broke_a_tie_stands_on_the_winners_page(exemplary) -> None:
     first, account = read(exemplary("campagne", "fr"))
     assert first.text.count("Total pour départager") == 2
     assert "Total pour départager" not in account.text
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("game_id", "told", "rows"), [("traitre", r"3\.[34]", 7), ("serpent-noir", r"pose \d|run \d", 11)])
+def test_what_happened_is_drawn_on_a_page_of_its_own(exemplary, game_id, told, rows, paper) -> None:
+    """Missions and runs were lines of cards and figures, in small letters below the laurel."""
+    for lang in LANGS:
+        first, account = read(exemplary(game_id, lang, paper=paper))
+        assert not re.search(told, first.text)
+        assert len(re.findall(told, account.text)) == rows
+        assert sum(letter.text in "♠♥♦♣" for letter in account.letters) < 12  # the others are on drawn cards
+
+
+def test_a_campaign_of_five_draws_the_board_too(settled) -> None:
+    """It stood on one page, with lists of small numbers in the board's place."""
+    names = ["Ana", "Ben", "Chloé", "David", "Ève"]
+    shares = {str(number): {names[number % 5]: 60 + number % 3 * 10} for number in range(1, 23)}
+    data = {"players": [{"name": name} for name in names], "departments": shares}
+    for paper in ("a4", "letter"):
+        first, board = read(slip(settled, "campagne", data, paper=paper))
+        assert "9.1" not in first.text
+        assert board.text.count("%") == 22
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_heads_of_four_players_rounds_stay_on_one_line(settled, lang) -> None:
+    """“Les / flacons” was broken, with room beside it."""
+    hands = [("Ana", 0, 7), ("Ben", 6, 0), ("Chloé", 4, 8), ("David", 2, 0)]
+    played = [{"name": name, "medicine": drunk, "germs": germs, "virus": name == "David"} for name, drunk, germs in hands]
+    data = {"players": [{"name": name} for name, *_ in hands], "rounds": [{"players": played}] * 3}
+    text = read(slip(settled, "virus", data, lang))[1].text
+    assert text.count("4.3 Les flacons" if lang == "fr" else "4.3 Bottles") == 3
