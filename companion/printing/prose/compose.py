@@ -24,9 +24,9 @@ from companion.printing.prose.columns import Column, ColumnItem, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.measures import GAIN, SAVING, Measures, density_of
 from companion.printing.prose.opening import Opening, set_credits
-from companion.printing.prose.paging import HOLE, PAGE, SEEN, TORN, apart_weight, lay_out, thin_pages
+from companion.printing.prose.paging import HOLE, PAGE, SEEN, TORN, lay_out, thin_pages, worst_apart
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.prose.spread import lines_apart, uneven
+from companion.printing.prose.spread import lines_apart
 from companion.printing.sheet import Sheet
 
 _END = 0.35
@@ -102,8 +102,9 @@ class Composed(NamedTuple):
 
     @property
     def uneven(self) -> int:
-        """The whole lines by which the columns of the worst page end apart."""
-        return int(max((lines_apart(page, self.width) for page in self.pages), default=0.0))
+        """The whole lines by which the columns of the worst page end apart; the text's last column counts less."""
+        lines = (lines_apart(page, self.width, last=page is self.pages[-1]) for page in self.pages)
+        return int(max(lines, default=0.0))
 
     @property
     def gaping(self) -> int:
@@ -203,8 +204,7 @@ def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
     """
     opened = _OPENED if most else 0.0
     white = sum(max(0.0, part - (0.0 if page else opened)) ** 2 for page, part in enumerate(way.whites))
-    apart = max((apart_weight(uneven(page, way.width)) for page in way.pages), default=0.0)
-    weight = apart + TORN * way.torn + HOLE * white + (_RAGGED if way.uneven > SEEN else 0)
+    weight = worst_apart(way.pages, way.width) + TORN * way.torn + HOLE * white + (_RAGGED if way.uneven > SEEN else 0)
     pages, last = len(way.pages), _END * (1 - way.fills[-1]) + _closeness(share)
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + PAGE * pages)
 

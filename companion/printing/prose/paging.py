@@ -91,8 +91,7 @@ class Paged(NamedTuple):
 
     def cost(self, width: float) -> float:
         """The weight of columns that end apart, of splits, and of the white at the pages' feet."""
-        apart = max((apart_weight(uneven(page, width)) for page in self.pages), default=0.0)
-        return apart + TORN * self.torn + HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
+        return worst_apart(self.pages, width) + TORN * self.torn + HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
 
 
 def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
@@ -106,6 +105,12 @@ def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
 def apart_weight(lines: float) -> float:
     """The weight of columns that end so many lines apart."""
     return _UNEVEN * (int(lines) + 2 * max(0, int(lines) - SEEN))
+
+
+def worst_apart(pages: Sequence[list[Column]], width: float) -> float:
+    """The weight of the page whose columns end furthest apart."""
+    lines = (uneven(page, width, last=number == len(pages)) for number, page in enumerate(pages, 1))
+    return max(map(apart_weight, lines), default=0.0)
 
 
 def thin_pages(fills: Sequence[float]) -> int:
@@ -268,9 +273,10 @@ class _Sharing:
     def _set_page(self, start: int, end: int) -> None:
         if (start, end) not in self.set:
             items = joined(item for run in self.runs[start:end] for item in run.items)
-            page = set_page(items, self.width, self.rooms[1 if start else 0], self.columns)
+            last = end == len(self.runs)
+            page = set_page(items, self.width, self.rooms[1 if start else 0], self.columns, last=last)
             self.set[start, end] = page
-            self.apart[start, end] = uneven(spread(page, self.width, 0.0), self.width) if page else 0.0
+            self.apart[start, end] = uneven(spread(page, self.width, 0.0), self.width, last=last) if page else 0.0
 
     def _shared(self) -> list[int] | None:
         """The ends of the pages of the cheapest way, as far as costs are known; None if there is no way."""
@@ -316,7 +322,7 @@ def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, flo
         before = tuple(queue)
         page = fill_page(queue, width, room, columns)
         if any(page):
-            page = page if queue else set_page(before, width, room, columns) or page
+            page = page if queue else set_page(before, width, room, columns, last=True) or page
             pages.append(page)
             fills.append(_fill(depth(page, width), room, rooms))
         elif not pages and room < rooms[1] and not _begins(queue, width, room, columns):  # the text begins overleaf

@@ -48,11 +48,18 @@ The others are for a box that goes on overleaf where a page has one column, and 
 """
 
 
-def uneven(page: list[Column], width: float) -> float:
-    """The lines by which the columns of a page end apart, and those that what goes on in the next column counts as."""
+_SHORT = 0.25
+"""The share that counts of the lines by which the last column of a sheet ends above the others: there the text ends."""
+
+
+def uneven(page: list[Column], width: float, *, last: bool = False) -> float:
+    """The lines by which the columns of a page end apart, and those that what goes on in the next column counts as.
+
+    ``last``: the text ends on this page.
+    """
     broken = sum(hasattr(placed.item.flowable, "_splitpara") for column in page for placed in column)
     broken += sum(column[0].item.tears == LIST for column in page[1:] if column)
-    return lines_apart(page, width) + (_PARTED if len(page) > 1 else _OVERLEAF) * parted(page) + _BROKEN * broken
+    return lines_apart(page, width, last=last) + (_PARTED if len(page) > 1 else _OVERLEAF) * parted(page) + _BROKEN * broken
 
 
 def parted(page: list[Column]) -> int:
@@ -60,17 +67,22 @@ def parted(page: list[Column]) -> int:
     return sum(getattr(placed.item.flowable, "opened", _CLOSED)[1] for column in page for placed in column)
 
 
-def lines_apart(page: list[Column], width: float) -> float:
-    """The number of lines by which the columns of a page end apart."""
+def lines_apart(page: list[Column], width: float, *, last: bool = False) -> float:
+    """The number of lines by which the columns of a page end apart; ``last``: the text ends on this page."""
     ends = [depth([column], width) for column in page]
+    if last and len(ends) > 1:
+        ends[-1] += (1 - _SHORT) * max(0.0, max(ends) - ends[-1])
     return (max(ends) - min(ends)) / LINE
 
 
-def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: int) -> list[Column] | None:
+def set_page(
+    items: Iterable[ColumnItem], width: float, room: float, columns: int, *, last: bool = False
+) -> list[Column] | None:
     """All items in columns as low as can hold them; None if there are too many.
 
     Articles stay in one column if the columns then end together with their white grown. Otherwise at least lists and
     boxes stay whole, if the columns end together then. If neither works, the layout that ends most evenly is taken.
+    ``last``: the text ends on this page.
     """
     items = tuple(items)
     best: tuple[float, list[Column]] | None = None
@@ -78,7 +90,7 @@ def set_page(items: Iterable[ColumnItem], width: float, room: float, columns: in
         page = balanced(items, width, room, columns, torn)
         if page is None:
             continue
-        flaw = uneven(spread(page, width, 0.0), width)
+        flaw = uneven(spread(page, width, 0.0), width, last=last)
         if best is None or flaw < best[0]:
             best = flaw, page
         if flaw < 1:
