@@ -24,7 +24,7 @@ from companion.printing.prose.columns import Column, ColumnItem, stack_height
 from companion.printing.prose.flowables import DrawFigure, Setter, set_blocks
 from companion.printing.prose.measures import GAIN, SAVING, Measures, density_of
 from companion.printing.prose.opening import Opening, set_credits
-from companion.printing.prose.paging import HOLE, PAGE, SEEN, TORN, lay_out, thin_pages, worst_apart
+from companion.printing.prose.paging import HOLE, PAGE, SEEN, TORN, apart_of, lay_out, thin_pages
 from companion.printing.prose.sheet import RuleSheet
 from companion.printing.prose.spread import lines_apart
 from companion.printing.sheet import Sheet
@@ -69,7 +69,7 @@ _STEP = 0.25
 _IN_VAIN = 5
 """The number of closer tries in a row after which no better one is looked for."""
 
-_SMALLER, _GOOD = 0.85, 0.2
+_SMALLER, _GOOD = 0.85, 0.3
 """A factor on cards and figures: a text is tried with smaller ones if the flaws of all its layouts weigh more than that."""
 
 _GENEROUS, _GROWN = -1.0, -3.0
@@ -204,7 +204,7 @@ def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
     """
     opened = _OPENED if most else 0.0
     white = sum(max(0.0, part - (0.0 if page else opened)) ** 2 for page, part in enumerate(way.whites))
-    weight = worst_apart(way.pages, way.width) + TORN * way.torn + HOLE * white + (_RAGGED if way.uneven > SEEN else 0)
+    weight = apart_of(way.pages, way.width) + TORN * way.torn + HOLE * white + (_RAGGED if way.uneven > SEEN else 0)
     pages, last = len(way.pages), _END * (1 - way.fills[-1]) + _closeness(share)
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + PAGE * pages)
 

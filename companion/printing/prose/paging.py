@@ -91,7 +91,7 @@ class Paged(NamedTuple):
 
     def cost(self, width: float) -> float:
         """The weight of columns that end apart, of splits, and of the white at the pages' feet."""
-        return worst_apart(self.pages, width) + TORN * self.torn + HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
+        return apart_of(self.pages, width) + TORN * self.torn + HOLE * sum((1 - fill) ** 2 for fill in self.fills[:-1])
 
 
 def _fill(used: float, room: float, rooms: tuple[float, float]) -> float:
@@ -107,10 +107,10 @@ def apart_weight(lines: float) -> float:
     return _UNEVEN * (int(lines) + 2 * max(0, int(lines) - SEEN))
 
 
-def worst_apart(pages: Sequence[list[Column]], width: float) -> float:
-    """The weight of the page whose columns end furthest apart."""
+def apart_of(pages: Sequence[list[Column]], width: float) -> float:
+    """The weight of columns that end apart, on all pages."""
     lines = (uneven(page, width, last=number == len(pages)) for number, page in enumerate(pages, 1))
-    return max(map(apart_weight, lines), default=0.0)
+    return sum(map(apart_weight, lines))
 
 
 def thin_pages(fills: Sequence[float]) -> int:

@@ -59,7 +59,11 @@ def uneven(page: list[Column], width: float, *, last: bool = False) -> float:
     """
     broken = sum(hasattr(placed.item.flowable, "_splitpara") for column in page for placed in column)
     broken += sum(column[0].item.tears == LIST for column in page[1:] if column)
-    return lines_apart(page, width, last=last) + (_PARTED if len(page) > 1 else _OVERLEAF) * parted(page) + _BROKEN * broken
+    return (
+        lines_apart(page, width, last=last)
+        + (_PARTED if len(page) > 1 else _OVERLEAF) * parted(page)
+        + _BROKEN * broken
+    )
 
 
 def parted(page: list[Column]) -> int:
