@@ -59,6 +59,9 @@ _UNEVEN = 0.03
 SEEN = 3
 """Lines: columns that end further apart look as if something were missing, so each line more weighs three times."""
 
+_OTHERS = 0.25
+"""The share that counts of the weights of all pages but the worst."""
+
 HOLE = 6.0
 """The weight of the square of a page's white share."""
 
@@ -108,9 +111,9 @@ def apart_weight(lines: float) -> float:
 
 
 def apart_of(pages: Sequence[list[Column]], width: float) -> float:
-    """The weight of columns that end apart, on all pages."""
-    lines = (uneven(page, width, last=number == len(pages)) for number, page in enumerate(pages, 1))
-    return sum(map(apart_weight, lines))
+    """The weight of columns that end apart: that of the worst page, and a share of that of all others."""
+    weights = [apart_weight(uneven(page, width, last=page is pages[-1])) for page in pages]
+    return _OTHERS * sum(weights) + (1 - _OTHERS) * max(weights, default=0.0)
 
 
 def thin_pages(fills: Sequence[float]) -> int:

@@ -23,6 +23,7 @@ from companion.printing.prose import pages
 from companion.printing.prose.columns import LIST, NOTHING, gap, height, stack_height
 from companion.printing.prose.compose import SHEET_OF_PAPER
 from companion.printing.prose.figures import artist, front_page
+from companion.printing.prose.spread import parted
 from companion.printing.rules import print_rules, read_rules, with_pictures
 from companion.rulebook import LANGS, Rulebook, open_rulebook
 
@@ -276,7 +277,7 @@ def test_every_page_is_half_full_and_articles_are_torn_for_nothing_else(game, la
 
 @pytest.mark.parametrize(("game", "lang"), SHEETS)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_all_sheets_begin_with_a_turn_in_panels(game, lang, paper):
+def test_all_sheets_begin_with_a_turn_in_panels_and_keep_boxes_whole(game, lang, paper):
     options = RulesOptions(lang=lang, paper=paper)
     book, sheet = open_rulebook(game, lang), read_rules(game, lang)
     around, drawn = pages.surround(sheet, book.facts, options), GameOptions(lang=lang, paper=paper)
@@ -284,6 +285,7 @@ def test_all_sheets_begin_with_a_turn_in_panels(game, lang, paper):
     way, _ = with_pictures(sheet, around, artist(game, book, drawn, around.look), front)
     assert way.opening.steps is not None
     assert len(way.pages) <= SHEET_OF_PAPER * sheet.facts.sheets
+    assert not any(parted(page) for page in way.pages)
 
 
 WHITE_GROWS = pt(2.1)

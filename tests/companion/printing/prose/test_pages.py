@@ -166,7 +166,8 @@ def test_columns_end_together_and_no_heading_stands_at_a_columns_foot(above):
     made = way_of(box_between(above, 8))[1]
     for page in made.pages:
         ends = [depth([column], made.width) for column in page]
-        assert max(ends) - min(ends) < 4 * BODY.leading  # three whole lines, as on our own sheets
+        full = ends[:-1] if page is made.pages[-1] else ends  # the last column of all may end short
+        assert max(ends) - min(full) < 4 * BODY.leading  # three whole lines, as on our own sheets
         assert not any(column[-1].item.glued for column in page if column)
 
 
