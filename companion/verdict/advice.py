@@ -80,7 +80,7 @@ PICTURE = "advice.xml.j2"
 
 - ``shown``: the places of the tables that need not be printed beside it.
 - ``seen``: the keys of the reasons that need not be printed, if the template has it.
-- ``sure``: the keys of the reasons that say what was tried: they come last, in small words.
+- ``sure``: the keys of the reasons that say what was tried: they come last.
 - ``board``: the picture needs a small page for itself.
 - ``state``: a macro that says whose turn it is, and the like, instead of field by field; the picture has it below it.
 - ``told``: the picture says what lies there, so the page need not say it above.

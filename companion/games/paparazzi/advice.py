@@ -59,7 +59,9 @@ def _note(carpet: Carpet, found: dict[str, Range], best: MoveOption | None, *, o
     """The answer in one sentence."""
     if best:
         _, card, place = best.step
-        return Note("lay", {"card": card, **_at(carpet, place), "totals": best.totals})
+        return Note(
+            "lay", {"name": carpet.names[carpet.turn], "card": card, **_at(carpet, place), "totals": best.totals}
+        )
     if over:
         return Note("over", {"totals": {name: one.least for name, one in found.items()}})
     own = found[carpet.names[carpet.turn]]
