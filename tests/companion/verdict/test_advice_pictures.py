@@ -358,6 +358,8 @@ def test_times_stand_by_their_numbers_full_where_a_yes_leaves_them() -> None:
     lines = sorted({round(word.base) for word in minutes.values()})
     columns = sorted({round(word.box.left / 5) for word in minutes.values()})
     assert (len(lines), len(columns)) == (5, 6)  # 6:66 is out of question
+    axis = [word.text for word in said if 3 < lines[0] - word.base < 9 and word.text in list("A123456")]
+    assert axis == list("A23456")  # as on the sheet, the pad and the aid
     table = {str(card.rank) for card in entry.table}
     full = [one.box for one in made.shapes if one.fill and sum(one.fill) < 400 and 8 < one.box.width < 20]
     for numbers, word in minutes.items():
