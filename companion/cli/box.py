@@ -14,7 +14,7 @@ from companion.printing.kinds import BoxOptions, Document
 from companion.words import N_
 
 MORE = N_(
-    "Print on card stock, on one side, at 100 %. Cut along the whole lines, score and fold along the dashed ones, "
+    "Print on card stock, on one side, at 100 %. Cut along the lines, score and fold from mark to mark, "
     "put glue on what is hatched. One box for the cards of each size."
 )
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.components.boxes.net import EDGE_BLEED, NOTCH, SOLID, TUCK, Net, NetLine, NetPanel, Point
+from companion.components.boxes.net import EDGE_BLEED, NOTCH, TUCK, Net, NetLine, NetPanel, Point
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import outline, pen
 
-CUT, FOLD, MARK = 1.0, 0.8, 1.6
-"""The weight of lines to cut, to fold and of the marks of folds outside the net, in points."""
+CUT, MARK = 1.0, 1.6
+"""The weight of lines to cut and of the marks of folds outside the net, in points."""
 
 HATCH = 2.4
 """The distance between the strokes that mark glue, in millimetres."""
@@ -53,30 +53,21 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 
 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
-    """Draws cut lines solid, folds dashed with ticks outside the net, and the thumb's notch as an opening.
+    """Draws cut lines solid, folds as ticks outside the net only, because the made box would show a line, and the
+    thumb's notch as an opening.
 
-    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines are black in a white one, and folds pale. Both ends of each fold are solid, so that one can score from end to end.
+    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines are black in a white one.
     """
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
     for colour, weight in cut_pens(look, dark=dark):
         stroke(canvas, net.cuts(glued=False), colour, weight)
         cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
-    shown = fold_colour(look, dark=dark)
     stroke(canvas, net.ticks(), look.black, MARK)
-    stroke(canvas, net.ends(), shown, FOLD)
-    canvas.setDash(4, 3)
-    stroke(canvas, net.folds(), shown, FOLD)
-    canvas.setDash()
 
 
 def cut_pens(look: Look, *, dark: bool) -> list[tuple[object, float]]:
     """The colours and weights of a cut line, the lowest first."""
     return [(look.paper, 2.6 * CUT)] * dark + [(look.black, CUT)]
-
-
-def fold_colour(look: Look, *, dark: bool) -> object:
-    """The colour of a fold: pale on a dark box, so that it is seen in bad light."""
-    return look.tone("mid") if dark else look.black
 
 
 def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NOTCH) -> None:
@@ -92,8 +83,9 @@ def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NO
     canvas.drawPath(path, stroke=1, fill=0)
 
 
-SAMPLE, ROW = 17.0, 6.8
-"""The length of the samples in the legend and the greatest height of a line, in millimetres."""
+SAMPLE, TIP, ROW, LOW = 17.0, 3.0, 6.8, 5.8
+"""The length of the samples in the legend and of what they have outside the box, the greatest height of a line and the
+least, in millimetres."""
 
 
 def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
@@ -104,7 +96,7 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
     On a ``dark`` box the lines have their ground, so that they look as they do on the net.
     """
     x, y = net.glue + 3.0, net.floor + net.height + 3.0  # right of the tick of the glue flap's fold
-    wide, row = net.width - 5.0, min(ROW, (net.depth + TUCK - 3.0) / 4)
+    wide, row = net.width - 5.0, min(ROW, max(LOW, (net.depth + TUCK - 3.0) / 4))
     inside = fitted(measures, "label", look, pt(wide), pt(row), least=0.8)
     inside.drawOn(canvas, pt(x), pt(y))
     y += row
@@ -117,21 +109,17 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
             canvas.setLineWidth(0.3)
             canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)
         else:
-            line = NetLine((x, middle), (x + SAMPLE, middle))
-            fold = kind == "fold"
-            if dark:
-                canvas.setFillColor(look.deep)
-                canvas.rect(pt(x + SOLID), pt(middle - 2.0), pt(SAMPLE - 2 * SOLID), pt(4.0), stroke=0, fill=1)
-            if fold:
-                ends = (x, x + SAMPLE - SOLID + 0.6)
-                ticks = [NetLine((end, middle), (end + SOLID - 0.6, middle)) for end in ends]
-                stroke(canvas, ticks, look.black, MARK)
-            if fold or dark:
-                line = NetLine((x + SOLID, middle), (x + SAMPLE - SOLID, middle))
-            canvas.setDash(*((4, 3) if fold else ()))
-            for colour, weight in [(fold_colour(look, dark=dark), FOLD)] if fold else cut_pens(look, dark=dark):
-                stroke(canvas, [line], colour, weight)
-            canvas.setDash()
+            ends = ((x, x + TIP - 0.6), (x + SAMPLE - TIP + 0.6, x + SAMPLE))
+            if dark or kind == "fold":
+                canvas.setFillColor(look.deep if dark else look.tint or look.paper)
+                canvas.rect(pt(x + TIP), pt(middle - 2.0), pt(SAMPLE - 2 * TIP), pt(4.0), stroke=0, fill=1)
+            if kind == "fold":
+                stroke(canvas, (NetLine((left, middle), (right, middle)) for left, right in ends), look.black, MARK)
+            else:
+                inset = TIP * dark
+                line = NetLine((x + inset, middle), (x + SAMPLE - inset, middle))
+                for colour, weight in cut_pens(look, dark=dark):
+                    stroke(canvas, [line], colour, weight)
         said = fitted(words, "sum", look, pt(wide - SAMPLE - 3), pt(row), least=0.7)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)
         y += row

@@ -349,9 +349,9 @@ def _face(
 ) -> Face:
     contents = words.contents(one.contents)
     said = (
-        N_("Cut along the whole lines,"),
+        N_("Cut along the lines,"),
         N_("and the thumb's notch."),
-        N_("Score and fold the dashed lines,"),
+        N_("Score and fold from mark to mark,"),
         N_("the picture outside."),
         N_("Glue what is hatched:"),
         N_("first the side, then the bottom."),

@@ -32,13 +32,10 @@ GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
 EDGE_BLEED = 1.5
 """How far colour goes on beyond the outer cuts, in millimetres, so that a cut that is a little off shows no white."""
 
-TICK, CLEAR, APART, BESIDE = 6.0, 2.0, 7.0, 0.6
-"""Ticks show a fold outside the net: their length, how far they stay off the fold at least and at most, and what is
-clear beside them of parts and of their colour, in millimetres.
+TICK, CLEAR, BESIDE = 6.0, 2.0, 0.6
+"""Ticks show a fold outside the net: their length, how far they stay off the fold at least and beyond the whole net at
+most, and what is clear beside them of parts and of their colour, in millimetres.
 """
-
-SOLID = 3.0
-"""The length of the solid bit at each end of a fold, in millimetres."""
 
 SLANT, SLACK = 2.0, 0.5
 """How much flaps narrow towards their ends, and how much narrower a flap is than its opening, in millimetres."""
@@ -206,17 +203,20 @@ class Net(NamedTuple):
         yield NetLine((back + SLACK, high + self.depth), (last - SLACK, high + self.depth))
 
     def ticks(self) -> Iterator[NetLine]:
-        """The folds' marks outside the net: beyond each end around which nothing of the net lies.
+        """The folds' marks outside the net: in line with each end, as near as nothing of the net lies around them.
+
+        At an end that has none two cuts meet.
 
         >>> len(list(Net(64.0, 89.0, 17.2).ticks()))
         8
         """
+        reach = TICK / 2 + CLEAR
         for fold in self.folds():
             for end, other in ((fold.start, fold.end), (fold.end, fold.start)):
                 over, up = ((to - at) / fold.length for at, to in zip(other, end, strict=True))
-                for far in range(int(CLEAR), int(APART)):
+                for far in range(int(CLEAR), int(self.depth + TUCK + reach)):
                     tick = NetLine(*((end[0] + over * off, end[1] + up * off) for off in (far, far + TICK)))
-                    if self._clear(tick, (up, over)):
+                    if self._clear(tick, (up, over)) and -reach <= tick.end[1] <= self.size[1] + reach:
                         yield tick
                         break
 
@@ -233,14 +233,6 @@ class Net(NamedTuple):
             if any(panel.holds(point) for point in around):
                 return False
         return True
-
-    def ends(self) -> Iterator[NetLine]:
-        """The first and the last bit of each fold."""
-        for start, end in self.folds():
-            length = NetLine(start, end).length
-            over, up = ((to - at) / length * SOLID for at, to in zip(start, end, strict=True))
-            yield NetLine(start, (start[0] + over, start[1] + up))
-            yield NetLine(end, (end[0] - over, end[1] - up))
 
     @property
     def notch(self) -> Point:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import ceil
 from typing import NamedTuple, Protocol
 
 from companion.components.boxes.lines import LineWords, draw_legend, draw_lines, hatch, trace_panel
@@ -78,12 +77,12 @@ class Face(NamedTuple):
 BLEED = 2.0
 """How far colour goes on over a fold, in millimetres."""
 
-TITLE, TALL = 0.25, 0.17
-"""The least height of what stands above a front's picture, and the greatest of its title, as shares of the front's
-height. A short title is as tall as that, so that it is about as wide as a long one."""
+TITLES = (0.69, 0.515)
+"""The sizes of a front's title, in points by millimetre of its width: the first if it fits on one line."""
 
-BETWEEN = 2.0
-"""The gap between the panels of a turn, in millimetres."""
+BETWEEN, SHARE = 1.6, 0.57
+"""The gap between the panels of a turn and beside them, in millimetres; the greatest share of a row's width that a
+panel takes."""
 
 NEAR = 0.8
 """The gap between words one above the other, in millimetres."""
@@ -96,6 +95,9 @@ GLANCE, ICON = 7.5, 1.05
 the letters'.
 """
 
+LIFT = 0.6
+"""The share that a front leaves below its title and above its picture of what neither takes."""
+
 OVER = 0.03
 """The least gap between a front's picture and the words above it, and between these and its title, as a share of the
 front's height."""
@@ -103,14 +105,15 @@ front's height."""
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
 
-NUMBER = 0.105
-"""How far the middle of a box's number stands from the edges of the front, as a share of its width."""
+NUMBER = 0.1
+"""The radius of a box's number in the corner of the front, as a share of its width."""
 
-DEEP = 14.0
-"""The least depth of a box that has its small print on the bottom, in millimetres. A thinner one has it on its back."""
+LINE = 4.3
+"""The least height of small print with the gap above it, in millimetres."""
 
-LICENSED = 22.0
-"""The least depth of a box that has its game's licence there too, in millimetres. Others have it on the back."""
+DEEP, LICENSED = 14.0, 22.0
+"""The least depth of a box that has its small print on the bottom, in millimetres, and of one whose game has a licence.
+A thinner one has the contents there, and who made the game on its tuck."""
 
 OFF = 2.5
 """How far a sign on a side stays off the folds, in millimetres: they never lie exactly where they are drawn."""
@@ -124,11 +127,8 @@ BESIDE = f"{NBSP}· "
 LETTER = 7.5
 """The least size of words on a box, in points."""
 
-SIZES = (1.3, 1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.96, 0.92)
-"""How large the words of a turn may be, as factors of their style: the least is 9 points."""
-
-FEW = 2
-"""How many panels of a turn stand on each of several small boxes, one below the other."""
+SIZES = (1.2, 0.92)
+"""How large the words of a turn are on a back, and on one that is not ROOMY, as factors of their style."""
 
 BADGE = 2.2
 """The radius of the disc of a panel's number, in millimetres."""
@@ -171,11 +171,11 @@ def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
     for panel in coloured:
         _ground(canvas, panel, look, dark=face.dark(look))
     _front(canvas, panels["front"], face, look)
-    roomy, deep = net.depth >= LICENSED, net.depth >= DEEP
-    small = "" if deep else BESIDE.join(filter(None, (face.contents, face.label.credits)))
-    _back(canvas, panels["back"], face, look, licence="" if roomy else face.label.licence, small=small)
-    if deep:
-        _small_print(canvas, panels["bottom"], face, look, licence=face.label.licence if roomy else "")
+    _back(canvas, panels["back"], face, look)
+    deep, credits = net.depth >= (LICENSED if face.label.licence else DEEP), (face.label.licence, face.label.credits)
+    _small_print(canvas, panels["bottom"], face, look, (*(credits if deep else ()), face.contents))
+    if not deep:
+        _small_print(canvas, panels["tuck"], face, look, credits)
     for name in ("side", "other side"):
         _spine(canvas, panels[name], face, look)
     _lid(canvas, panels["lid"], face, look)
@@ -192,9 +192,6 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
     canvas.drawPath(trace_panel(canvas, panel), stroke=int(over), fill=1)
 
 
-LIFE = 0.95
-"""The greatest scale of the closed box: so a game's small box looks smaller than its large one."""
-
 SLOPE = (0.8, 0.4)
 """How far a millimetre of depth goes to the right and up where the closed box is drawn."""
 
@@ -204,7 +201,7 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
     x, y, wide, tall = room
     panels = {panel.name: panel for panel in net.panels()}
     over, up = (net.depth * slope for slope in SLOPE)
-    scale = min(LIFE, wide / (net.width + over), tall / (net.height + up))
+    scale = min(wide / (net.width + over), tall / (net.height + up))
     canvas.saveState()
     canvas.translate(pt(x + (wide - (net.width + over) * scale) / 2), pt(y + (tall - (net.height + up) * scale) / 2))
     canvas.scale(scale, scale)
@@ -256,8 +253,9 @@ def _front(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
         _signed(canvas, panel, face, look)
     if face.number:
         x, y, wide, tall = panel.box
-        off = wide * NUMBER
-        draw_badge(canvas, face.number, pt(x + wide - off), pt(y + tall - off), pt(off * 0.64), look, "paper")
+        radius = wide * NUMBER
+        off = radius + 1.5
+        draw_badge(canvas, face.number, pt(x + wide - off), pt(y + tall - off), pt(radius), look, "paper")
 
 
 def _signed(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
@@ -284,18 +282,23 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     said = _glance(face, look, wide - 8) if face.label.glance else None
     if said:
         under = said.height / pt(1) + over
-    most = TALL * tall * (1.0 if wide >= ROOMY else 1.4)
-    made = _set(face, face.title, "title", look, wide - 8, most, size=2.4)
-    above = max(TITLE * tall, made.height / pt(1) + under + over)
-    room = (pt(wide), pt(tall - NOTCH - above))
+    made = _title(face, look, wide, tall)
+    high = made.height / pt(1) + under + over
     box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
-    motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
-    room_above = tall - NOTCH - motif - over
-    made = _set(face, face.title, "title", look, wide - 8, room_above - under, size=2.4)
-    foot = y + motif + over / 2 + (room_above - under - made.height / pt(1)) / 2
+    motif = scene.draw_poster(canvas, box, (pt(wide), pt(tall - NOTCH - high)), pt(BLEED + wide / 2)) / pt(1)
+    foot = y + motif + over + (tall - NOTCH - high - motif) * LIFT
     if said:
         said.drawOn(canvas, pt(x + wide / 2) - said.width / 2, pt(foot))
     made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(foot + under))
+
+
+def _title(face: Face, look: Look, wide: float, tall: float) -> WordsFlowable:
+    """The title of a front, in one of two sizes, or smaller if neither fits."""
+    large, small = (size * wide / style_of("title", look).fontSize for size in TITLES)
+    made = _set(face, face.title, "title", look, wide - 8, tall * 0.4, size=large)
+    if made.height > 1.5 * made.style.leading or made.style.fontSize < TITLES[0] * wide - 0.1:
+        made = _set(face, face.title, "title", look, wide - 8, tall * 0.4, size=small)
+    return made
 
 
 def _glance(face: Face, look: Look, wide: float) -> WordsFlowable:
@@ -327,38 +330,31 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
     face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
 
 
-def _back(  # noqa: PLR0913 (a wall and its words)
-    canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, licence: str = "", small: str = ""
-) -> None:
-    """Draws the back: what the game is, a turn or the sign; the licence and the ``small`` print if
-    they have to stand here.
-    """
+def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
+    """Draws the back: what the game is, and a turn or the sign."""
     x, y, wide, tall = panel.box
-    label, inset = face.label, min(4.0, wide * 0.06)
+    inset = min(4.0, wide * 0.06)
     room, words = wide - 2 * inset, "total" if wide >= ROOMY else "label-bold"
-    lines = [(words, "fine-print", tall * 0.2) for words in (licence, small) if words]
-    low = inset + _stack(canvas, face, lines, look, (x + inset, y + inset), room)
-    high = tall - inset
-    high -= 2 * NEAR + _words(
-        canvas, face, label.pitch, words, look, (x + inset, y + high, room, tall * 0.25), hangs=True
-    )
-    centre = x + wide / 2, y + (low + high) / 2
-    if label.panels:
-        _turn(canvas, face, look, (x + inset, y + low, room, high - low - NEAR))
+    top = (x + inset, y + tall - inset, room, tall * 0.25)
+    high = tall - 2 * inset - 2 * NEAR - _words(canvas, face, face.label.pitch, words, look, top, hangs=True)
+    if face.label.panels:
+        _turn(canvas, face, look, (x + inset, y + inset, room, high))
     else:
-        _sign(canvas, face, look, centre, min(room * 0.5, high - low - inset))
+        _sign(canvas, face, look, (x + wide / 2, y + inset + high / 2), min(room * 0.5, high - inset))
 
 
-def _small_print(canvas: SheetCanvas, bottom: NetPanel, face: Face, look: Look, *, licence: str) -> None:
-    """Draws what is in the box and whose game it is on the bottom."""
-    left, foot, wide, deep = bottom.box
-    room = wide - 8.0
-    contents = _set(face, face.contents, "label", look, room, deep * 0.45)
-    rest = deep - contents.height / pt(1) - 3 * NEAR
-    small = [(licence, "label", deep * 0.4), (face.label.credits, "fine-print", rest)]
-    lines = [one for one in (*small, (face.contents, "label", deep * 0.45)) if one[0]]
-    high = sum(_set(face, words, style, look, room, most).height for words, style, most in lines) / pt(1)
-    _stack(canvas, face, lines, look, (left + 4.0, foot + max(0.8, (deep - high) / 2 - 0.8)), room)
+def _small_print(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, words: Sequence[str]) -> None:
+    """Draws what is in the box, or whose game it is, or both on the bottom or the tuck, the last words first."""
+    left, foot, wide, deep = panel.box
+    room, rest = wide - 8.0, deep - 2 * NEAR
+    lines: list[tuple[str, str, float]] = []
+    said = [one for one in words if one]
+    while said:
+        last = said.pop()
+        style, most = "fine-print" if last == face.label.credits else "label", rest - LINE * len(said)
+        lines.insert(0, (last, style, most))
+        rest -= NEAR + _set(face, last, style, look, room, most).height / pt(1)
+    _stack(canvas, face, lines, look, (left + 4.0, foot + max(0.8, rest / 2)), room)
 
 
 def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -379,39 +375,26 @@ def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
 
 
 def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
-    """Draws the panels of a turn in a box of millimetres, two in a row, each with its number and over its words, all
-    words in one size. Of several small boxes each shows but FEW of them, one below the other.
+    """Draws the panels of a turn in a box of millimetres, one below the other, each with its number and its words
+    beside it.
     """
-    panels, (x, y, wide, tall), first = face.label.panels, room, 0
-    if face.number and wide < ROOMY:
-        first = (int(face.number) - 1) * FEW % len(panels)
-        panels = panels[first : first + FEW]
-    columns = 1 if len(panels) <= FEW else 2
-    each = (wide - (columns - 1) * BETWEEN) / columns
-    row = (tall - BETWEEN * (ceil(len(panels) / columns) - 1)) / ceil(len(panels) / columns)
+    panels, (x, y, wide, tall) = face.label.panels, room
+    row = (tall - BETWEEN * (len(panels) - 1)) / len(panels)
     shape = panels[0].size[1] / panels[0].size[0]
-    for size in SIZES:  # the largest words beside which pictures take the whole width, else the smallest
-        said = [_caption(face, panel, look, each, size) for panel in panels]
-        left = row - NEAR - max(made.height for made in said) / pt(1)
-        if left >= each * shape:
-            break
-    across = min(each, left / shape)
-    for place, (panel, made) in enumerate(zip(panels, said, strict=True)):
-        centre = x + each / 2 + place % columns * (each + BETWEEN)
-        if place == len(panels) - 1 and not place % columns:
-            centre = x + wide / 2  # alone in its row
-        top = y + tall - place // columns * (row + BETWEEN)
-        panel.draw(canvas, pt(centre - across / 2), pt(top - across * shape), pt(across) / panel.size[0], look)
+    across = min(wide * SHARE, row / shape)
+    size = SIZES[wide < ROOMY]
+    for place, panel in enumerate(panels):
+        centre = y + tall - row / 2 - place * (row + BETWEEN)
+        panel.draw(canvas, pt(x), pt(centre - across * shape / 2), pt(across) / panel.size[0], look)
         if face.label.numbered:
-            left, high = pt(centre - across / 2 + BADGE / 2), pt(top - BADGE / 2)
-            draw_badge(canvas, str(first + place + 1), left, high, pt(BADGE), look)
-        made.drawOn(canvas, pt(centre) - made.width / 2, pt(top - across * shape - NEAR) - made.height)
-
-
-def _caption(face: Face, panel: Panel, look: Look, wide: float, size: float) -> WordsFlowable:
-    """The words of a panel, ``size`` times as large as their style has them."""
-    runs = [Run(panel.words, colour=look.paper if face.dark(look) else look.deep)]
-    return fitted(runs, "label-bold", look, pt(wide), pt(99), size=size, align="centre", breakable=True, even=True)
+            high = centre + across * shape / 2 - BADGE / 2
+            draw_badge(canvas, str(place + 1), pt(x + BADGE / 2), pt(high), pt(BADGE), look)
+        runs = [Run(panel.words, colour=look.paper if face.dark(look) else look.deep)]
+        most = pt(wide - across - BETWEEN)
+        made = fitted(
+            runs, "label-bold", look, most, pt(row + BETWEEN), size=size, least=0.75, breakable=True, even=True
+        )
+        made.drawOn(canvas, pt(x + across + BETWEEN), pt(centre) - made.height / 2)
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)

@@ -16,9 +16,9 @@ from sheets.reading import read
 
 from companion.components.boxes import guide, make, walls
 from companion.components.boxes.guide import Guide
-from companion.components.boxes.lines import CUT, MARK, cut_pens, draw_lines, fold_colour
+from companion.components.boxes.lines import CUT, MARK, cut_pens, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
-from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, SOLID, Net, depth_of
+from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.components.boxes.walls import DEEP, LETTER
 from companion.errors import PrintError
 from companion.games import game_ids
@@ -132,14 +132,19 @@ def test_on_paper_it_is_true_to_size_and_within_the_margins(game, paper):
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         assert len(pdf.pages) == len(made)
         for page, one in zip(pdf.pages, made, strict=True):
-            dashed = [line for line in page.lines if line["dash"] and line["dash"][0]]
-            upright = [
-                line for line in dashed if abs(line["x0"] - line["x1"]) < 0.01 and line["height"] > 120
-            ]  # the small nets are lower
-            xs = sorted(float(line["x0"]) * POINT for line in upright)
-            gaps = [right - left for left, right in pairwise(xs)]
-            assert gaps == [pytest.approx(side, abs=0.1) for side in (one.net.width, one.net.depth, one.net.width)]
-            assert all(float(line["height"]) * POINT == pytest.approx(one.net.height, abs=0.1) for line in upright)
+            left, foot = (float(page.width) * POINT - one.net.size[0]) / 2, EDGE + FOOT
+            marks = {
+                tuple(round(float(line[side]) * POINT, 1) for side in ("x0", "y0", "x1", "y1"))
+                for line in page.lines
+                if line["linewidth"] == MARK
+            }
+            for tick in one.net.ticks():
+                (x1, y1), (x2, y2) = sorted(tick)
+                drawn = (left + x1, foot + y1, left + x2, foot + y2)
+                assert any(mark == pytest.approx(drawn, abs=0.1) for mark in marks)
+            assert not [
+                line for line in page.lines if line["dash"] and line["dash"][0] and line["width"] + line["height"] > 120
+            ]
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -245,7 +250,7 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("dark", [True, False])
-def test_cuts_are_black_in_white_on_a_picture_and_folds_are_pale_there(dark):
+def test_cuts_are_black_in_white_on_a_picture_and_no_fold_is_drawn_on_the_box(dark):
     look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
     canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
@@ -257,11 +262,7 @@ def test_cuts_are_black_in_white_on_a_picture_and_folds_are_pale_there(dark):
     under, own = [one for one in drawn if one[0] > MARK], len(list(net.cuts(glued=False)))
     assert (len(under), {one[1] for one in under}) == ((own, {look.paper}) if dark else (0, set()))
     assert cut_pens(look, dark=dark)[-1] == (look.black, CUT)
-    folds = drawn[-3 * len(list(net.folds())) :]  # both ends of each, and then each
-    assert {one[1] for one in folds} == {fold_colour(look, dark=dark)} == {look.tone("mid") if dark else look.black}
-    for end in net.ends():
-        assert round(end.length, 3) == SOLID
-        assert sum({end.start} <= set(fold) for fold in net.folds()) >= 1
+    assert len(drawn) == own * (1 + dark) + len(list(net.cuts(glued=True))) + len(marks)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -279,7 +280,10 @@ def test_the_front_of_every_box_says_for_how_many_and_how_long_in_large_letters(
 def test_ticks_stand_outside_the_net_in_line_with_a_fold(net):
     folds, parts = list(net.folds()), list(net.panels())
     ticks = list(net.ticks())
-    assert len(ticks) >= 4  # beside a shallow lid are dust flaps
+    uprights = {round(tick.start[0], 4) for tick in ticks if tick.start[0] == tick.end[0]}
+    assert uprights == {round(fold.start[0], 4) for fold in folds if fold.start[0] == fold.end[0]}
+    levels = {round(tick.start[1], 4) for tick in ticks if tick.start[1] == tick.end[1]}
+    assert levels == {round(fold.start[1], 4) for fold in folds if fold.start[1] == fold.end[1]}
     for tick in ticks:
         assert not any(part.holds(tick.start) for part in parts)
         in_line = [fold for fold in folds if len({round(x, 4) for x, _ in (*fold, *tick)}) == 1]
@@ -289,31 +293,36 @@ def test_ticks_stand_outside_the_net_in_line_with_a_fold(net):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_back_of_a_box_shows_a_turn_in_order_in_large_pictures(game, monkeypatch):
-    """The whole turn; each of several small boxes a part of it."""
-    drawn, told, caption = [], [], walls._caption
+    """The whole turn in a column on every box, its words beside it in one size."""
+    drawn, told = [], []
     monkeypatch.setattr(
         Panel,
         "draw",
         lambda panel, canvas, x, y, scale, look: drawn.append((panel, x, y, *(scale * side for side in panel.size))),
     )
-    monkeypatch.setattr(walls, "_caption", lambda *given: told.append(caption(*given)) or told[-1])
+    monkeypatch.setattr(
+        walls, "fitted", lambda *given, **how: told.append((given, fitted(*given, **how))) or told[-1][1]
+    )
     options = BoxOptions(lang="fr")
     said = said_on(print_boxes(game, options))
     assert all("".join(panel.words.split()) in said for panel, *_ in drawn)
-    assert min(made.style.fontSize for made in told) >= 9
-    made, whole = boxes_of(game, options), len({panel for panel, *_ in drawn})
-    assert whole in (3, 4)
+    made, panels = boxes_of(game, options), {panel.words for panel, *_ in drawn}
+    assert len(panels) in (3, 4) and len(drawn) == len(panels) * len(made)
+    sizes = [
+        made.style.fontSize for (words, *_), made in told if not isinstance(words, str) and words[0].text in panels
+    ]
+    assert sizes == [
+        pytest.approx(11.8 if one.net.width >= walls.ROOMY else 9, abs=0.1) for one in made for _ in panels
+    ]
     for one in made:
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        placed = []
-        for _ in range(walls.FEW if one.of > 1 and one.net.width < walls.ROOMY else whole):
+        above = back[1] + back[3]
+        for _ in panels:
             x, y, wide, tall = (side * POINT for side in drawn.pop(0)[1:])
-            assert wide > 18
+            assert wide > (20 if one.net.width >= walls.ROOMY else 14)
             assert back[0] < x and x + wide < back[0] + back[2]
-            assert back[1] < y and y + tall < back[1] + back[3]
-            assert all(x > other_x + other_wide or y + tall < other_y for other_x, other_y, other_wide in placed)
-            placed.append((x, y, wide))
-    assert not drawn
+            assert back[1] < y and y + tall < above
+            above = y
 
 
 def said_on(printed):
