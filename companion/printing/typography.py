@@ -88,6 +88,19 @@ def french(text: str) -> str:
     return _FINE.sub("\u202f", thousands(french_spacing(text)))
 
 
+_TYPED = re.compile(r"[ \u00a0](?=[;:!?»])|(?<=«)[ \u00a0]|(?<=\d)[ \u00a0](?=\{)|(?<=\d\*\*)[ \u00a0](?=\{)")
+
+
+def bound(text: str, lang: str) -> str:
+    """Somebody's own words: a typed blank before ``; : ! ? »``, after ``«`` and between a number and its icon never
+    ends a line, whatever the language; French gets its thin blanks (`french`).
+
+    >>> bound("Défaussez : gagnez **1** {coin}", "en")
+    'Défaussez\u202f: gagnez **1**\u202f{coin}'
+    """
+    return _TYPED.sub("\u202f", french(text) if lang == "fr" else text)
+
+
 _APOSTROPHE = re.compile(r"(?<=\w)'")
 _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """The blank between a number and what it counts. A shorter word belongs rather to what follows it (``2 and 3``, ``as

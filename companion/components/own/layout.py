@@ -5,6 +5,7 @@ Words that do not fit at their smallest size come back as `TooLong`, with the ro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
@@ -23,6 +24,8 @@ from companion.printing.text import SLACK
 from companion.printing.typography import hold_numbers
 
 if TYPE_CHECKING:
+    from reportlab.lib.colors import Color
+
     from companion.printing.document import SheetCanvas
     from companion.printing.markup.pieces import PaintedSide
     from companion.printing.paragraphs import WordsFlowable
@@ -126,32 +129,43 @@ LIGHT = 0.3
 """The luminance above which a colour is too light for words on paper."""
 
 FRAME = 1.1
-"""The weight of the frame's line, in points."""
+"""The weight of the lines around chips and panel, in points."""
 
 RADIUS = 2.2
-"""The radius of the frame's corners, in millimetres."""
+"""The radius of the corners of chips and panel, in millimetres."""
 
 AIR = 1.5
 """The space between things, in millimetres."""
 
+SAFE, EDGE = 3.0, 2.4
+"""How near to the card's edge words and their chips may stand, in millimetres."""
+
+BEYOND = 3.2
+"""How far pictures and bands reach beyond the card's edge, in millimetres."""
+
+BELOW_CORNER = 0.64
+"""The size of the turned corner in the lower right as a share of the upper one, on a card with a band at its foot."""
+
 TITLES = (1.5, 1.36, 1.24, 1.12)
 SMALLER = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7)
+SIGN = (0.54, 0.5, 0.4)
 LARGER = (1.9, 1.75, 1.6, 1.45, 1.3, 1.2, 1.1)
 """Factors of a style's size, tried in order.
 
-TITLES are for titles, SMALLER for words that need to become smaller, LARGER for texts that have room.
+TITLES are for titles, SMALLER for words that need to become smaller, SIGN for an icon below a number, LARGER for texts that have room.
 """
 
 BELOW_TITLE = 0.9
 """The greatest size of a text below a title, as a share of the title's size."""
 
-TRIM = 0.2
-"""How much of a picture's height may be cut off, above and below together, for it to reach from side to side of the
-frame.
-"""
+TRIM = 0.28
+"""How much of a picture's height may be cut off, above and below together, for it to reach from edge to edge."""
 
 LEGIBLE = 1.0
 """The least factor of a text's size beside such a picture."""
+
+_WITH_ICON = re.compile(r"(\**[^{}*]+\**)\s*(\{[^{}]+\})")
+"""A number, or a few letters, with an icon after it."""
 
 Paint = Callable[["SheetCanvas"], None]
 
@@ -240,22 +254,30 @@ class _Front:
         tones = look._replace(palette=palette_of(card.colour)) if card.colour else look
         self.lettering = Lettering(look, icons, tones)
         self.title_size = 0.0
-        self.margin = 4.0 if size[0] > 50 else 3.2
         self.unit = size[0] * 0.155
+        self.headed = bool(card.title or card.value or card.corner or card.suit)
+        self.open = bool(card.picture or (card.text and self.headed))
+        self.edge = 0.0 if self.open else 4.0 if size[0] > 50 else 3.2
         self.paints: list[Paint] = []
         self.too_long: list[tuple[str, TooLong]] = []
         self.pictured: list[tuple[RasterPicture, float]] = []
 
     def laid(self) -> LaidOutFront:
-        inner = Area(self.margin, self.margin, self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin)
+        """An open card has bands in its colour above and below, its picture and its paper between them reach to the edge.
+        Another is a panel of paper in its colour.
+        """
+        edge = self.edge
+        inner = Area(edge, edge, self.size[0] - 2 * edge, self.size[1] - 2 * edge)
+        if not self.open:
+            self.paints.append(lambda canvas: self._panel(canvas, inner))
         low, high = self._foot(inner), self._head(inner)
-        self._body(Area(inner.x + AIR, inner.y + low, inner.width - 2 * AIR, inner.height - low - high))
-        self.paints.append(self._frame(inner))
+        beside = SAFE + AIR / 2 if self.open else AIR
+        self._body(Area(inner.x + beside, inner.y + low, inner.width - 2 * beside, inner.height - low - high))
         return LaidOutFront(self.paints, self.too_long, self.pictured, shared=self.shared)
 
     @property
     def _line(self) -> str:
-        """The colour of frame, ring and rules: the card's own even in low ink, because lines need little ink."""
+        """The colour of bands, chips and rules: the card's own even in low ink, because lines need little ink."""
         return self.card.colour or self.look.palette.deep
 
     @property
@@ -263,148 +285,172 @@ class _Front:
         """The same colour for words; black if it is too light to be read."""
         return "#000000" if luminance(self._line) > LIGHT else self._line
 
-    def _frame(self, inner: Area) -> Paint:
-        def paint(canvas: SheetCanvas) -> None:
-            pen(canvas, colour(self._line), FRAME)
-            x, y, wide, tall = map(pt, inner)
-            round_rect(canvas, x, y, wide, tall, pt(RADIUS), stroke=True, fill=False)
+    def _panel(self, canvas: SheetCanvas, inner: Area) -> None:
+        """Paints the card in its colour to its edges, and on it the panel; in low ink only the panel's outline."""
+        pen(canvas, colour(self._line), FRAME)
+        x, y, wide, tall = map(pt, inner)
+        if not self.look.low:
+            canvas.setFillColor(colour(self._line))
+            beyond, (across, up) = pt(BEYOND), map(pt, self.size)
+            canvas.rect(-beyond, -beyond, across + 2 * beyond, up + 2 * beyond, stroke=0, fill=1)
+        canvas.setFillColor(self.look.paper)
+        round_rect(canvas, x, y, wide, tall, pt(RADIUS), stroke=True, fill=True)
 
-        return paint
+    def _band(self, canvas: SheetCanvas, low: float, high: float, tone: Color) -> None:
+        """Paints a band over the whole width between two heights; in low ink only the rule where it ends on the card."""
+        if self.look.low:
+            pen(canvas, colour(self._line), FRAME)
+            for y in (low, high):
+                if 0 < y < self.size[1]:
+                    canvas.line(pt(-BEYOND), pt(y), pt(self.size[0] + BEYOND), pt(y))
+            return
+        canvas.setFillColor(tone)
+        canvas.rect(pt(-BEYOND), pt(low), pt(self.size[0] + 2 * BEYOND), pt(high - low), stroke=0, fill=1)
 
     def _corner_height(self) -> float:
         """The height of the corner with its suit; 0 if the card has neither."""
-        return (self.unit if self.card.corner else 0.0) + (self.unit * 0.62 if self.card.suit else 0.0)
+        chip = self.unit * 1.2
+        return (chip if self.card.corner else 0.0) + (chip * 0.6 if self.card.suit else 0.0)
 
     def _head(self, inner: Area) -> float:
         """Lays out corner, title and value; returns the height they take."""
         card, unit = self.card, self.unit
-        if not (card.title or card.value or card.corner or card.suit):
-            return AIR
-        height = max(unit if card.title or card.value else 0.0, self._corner_height()) + AIR
-        alone = not (card.text or card.picture)  # a title alone stands in the middle, large (`_body`)
-        tab = unit * 1.15 if card.corner or card.suit else 0.0
-        left = tab + AIR / 2
-        right = unit * 1.35 if card.value else AIR / 2  # room for the ring
-        top = inner.y + inner.height
-        self._corners(inner)
+        if not self.headed:
+            return 0.0 if self.open else AIR
+        top, chip = inner.y + inner.height, unit * 1.2
+        inset = EDGE if self.open else AIR / 2
+        height = EDGE + unit * 1.1 if self.open else max(chip, self._corner_height()) + AIR
+        if self.open:
+            self.paints.append(lambda canvas: self._band(canvas, top - height, top + BEYOND, colour(self._line)))
+        self._corners(inner.x + inset, top - inset)
         if card.value:
-            self._value(inner.x + inner.width - unit * 0.66, top - unit * 0.66, unit * 0.46)
-        if alone:
-            return height
-        self.paints.insert(0, lambda canvas: self._band(canvas, inner, height, tab))
-        if card.title:
-            box = Area(inner.x + left, top - height, inner.width - left - right, height)
-            dark = not self.look.low and luminance(self._line) <= LIGHT
-            made = self._fitted(
-                "title", card.title, "card-title", box.width, height, (*TITLES, *SMALLER), "#ffffff" if dark else ""
+            self._value(inner.x + inner.width - inset - chip * 0.54, top - inset - chip * 0.54, chip * 0.54)
+        if card.title and self.open:
+            left, right = (
+                inset + chip + 1.4 * AIR if part else SAFE + AIR for part in (card.corner or card.suit, card.value)
             )
+            box = Area(inner.x + left, top - height, inner.width - left - right, height - SAFE + AIR / 2)
+            dark = not self.look.low and luminance(self._line) <= LIGHT
+            ink = "#ffffff" if dark else ""
+            made = self._fitted("title", card.title, "card-title", box.width, box.height, (*TITLES, *SMALLER), ink)
             if made:
                 self.title_size = float(made.paragraphs[0].style.fontSize)
-                self.paints.append(lambda canvas: made.draw(canvas, box.x, box.y + (height + made.height) / 2))
-        self.paints.append(lambda canvas: self._rule(canvas, inner, top - height))
-        return height
+                self.paints.append(lambda canvas: made.draw(canvas, box.x, box.y + (box.height + made.height) / 2))
+        below = self._corner_height() + inset - height if card.suit and self.open and not card.picture else 0.0
+        return height + max(below, 0.0)
 
-    def _band(self, canvas: SheetCanvas, inner: Area, height: float, tab: float) -> None:
-        """Paints the band behind the title in the card's colour, white at its left for the corner. Paints nothing in
-        low ink.
-        """
-        if self.look.low:
-            return
-        x, y, wide, tall = map(pt, inner)
-        clip(canvas, x, y, wide, tall, pt(RADIUS))
-        canvas.setFillColor(colour(self._line))
-        canvas.rect(x + pt(tab), y + tall - pt(height), wide - pt(tab), pt(height), stroke=0, fill=1)
-
-    def _rule(self, canvas: SheetCanvas, inner: Area, y: float) -> None:
-        pen(canvas, colour(self._line), 0.4)
-        canvas.line(pt(inner.x), pt(y), pt(inner.x + inner.width), pt(y))
-
-    def _corners(self, inner: Area) -> None:
+    def _corners(self, x: float, top: float) -> None:
         """Lays out the corner and its suit, in the upper left and, turned by 180°, in the lower right."""
-        card, unit = self.card, self.unit
-        wide = unit * 0.92
-        letters = [one for one in (*SMALLER, 0.6, 0.5) if one <= self.most.corner + 0.001]
-        made = fit(card.corner, "title-compact", self.lettering, wide, unit, letters) if card.corner else None
-        if isinstance(made, TooLong):
-            self.too_long.append(("corner", made))
+        card, chip, tall = self.card, self.unit * 1.2, self._corner_height()
+        if not tall:
             return
-        if not (made or card.suit):
+        letters = [one for one in (1.15, *SMALLER, 0.6, 0.5) if one <= self.most.corner + 0.001]
+        badge = self._badge("corner", card.corner, chip * 0.88, letters) if card.corner else None
+        if card.corner and not badge:
             return
-        if made:
-            self.shared = self.shared._replace(corner=self._factor(made, "title-compact"))
 
         def once(canvas: SheetCanvas) -> None:
-            top = inner.y + inner.height - AIR / 2
-            x = inner.x + (unit * 1.15 - wide) / 2
-            if made:
-                made.draw(canvas, x, top - (unit - made.height) / 2 + 0.4)
-                top -= unit - 0.6
+            if self.open:
+                pen(canvas, colour(self._line), FRAME)
+                canvas.setFillColor(self.look.paper)
+                round_rect(canvas, pt(x), pt(top - tall), pt(chip), pt(tall), pt(RADIUS), stroke=True, fill=True)
+            if badge:
+                badge(canvas, x + chip / 2, top - chip / 2)
             if card.suit:
                 sign, look = card.suit.value, self.look
                 hollow = look.low and sign in suits.RED
-                middle = top - unit * 0.31
-                suits.draw_suit(
-                    canvas, sign, pt(x + wide / 2), pt(middle), pt(unit * 0.55), look.suit(sign), hollow=hollow
-                )
+                middle, side = (pt(x + chip / 2), pt(top - tall + chip * 0.34)), pt(chip * 0.46)
+                suits.draw_suit(canvas, sign, *middle, side, look.suit(sign), hollow=hollow)
 
         def twice(canvas: SheetCanvas) -> None:
             once(canvas)
             canvas.translate(pt(self.size[0]), pt(self.size[1]))
             canvas.rotate(180)
+            if self.open:
+                canvas.translate(pt(x * (1 - BELOW_CORNER)), pt(top * (1 - BELOW_CORNER)))
+                canvas.scale(BELOW_CORNER, BELOW_CORNER)
             once(canvas)
 
         self.paints.append(twice)
 
-    def _value(self, x: float, y: float, radius: float) -> None:
-        side = radius * 1.65
-        lettering = self.lettering._replace(ink=self._dark_line)
-        made = fit(self.card.value, "heading1", lettering, side, side, (*SMALLER, 0.6, 0.5))
+    def _badge(
+        self, column: str, words: str, side: float, factors: Sequence[float], ink: str = ""
+    ) -> Callable[[SheetCanvas, float, float], None] | None:
+        """Lays out words in a square about a place: a number with one icon stands large, its icon below it."""
+        lettering, parted = self.lettering._replace(ink=ink), _WITH_ICON.fullmatch(words)
+        made = fit(
+            parted[1] if parted else words, "title-compact", lettering, side, side * (0.66 if parted else 1), factors
+        )
         if isinstance(made, TooLong):
-            self.too_long.append(("value", made))
+            self.too_long.append((column, made))
+            return None
+        below = fit(parted[2], "title-compact", lettering, side, side * 0.5, SIGN) if parted else None
+        if column == "corner":
+            self.shared = self.shared._replace(corner=self._factor(made, "title-compact"))
+
+        def paint(canvas: SheetCanvas, x: float, y: float) -> None:
+            up = side * 0.23 if isinstance(below, FittedWords) else 0.0
+            made.draw(canvas, x - side / 2, y + made.height / 2 + up + 0.3)
+            if isinstance(below, FittedWords):
+                below.draw(canvas, x - side / 2, y - side * 0.29 + below.height / 2 + 0.2)
+
+        return paint
+
+    def _value(self, x: float, y: float, radius: float) -> None:
+        badge = self._badge("value", self.card.value, radius * 1.6, (1.15, *SMALLER, 0.6, 0.5), self._dark_line)
+        if not badge:
             return
 
         def paint(canvas: SheetCanvas) -> None:
             pen(canvas, colour(self._line), FRAME)
             canvas.setFillColor(self.look.paper)
             canvas.circle(pt(x), pt(y), pt(radius), stroke=1, fill=1)
-            made.draw(canvas, x - side / 2, y + made.height / 2 + 0.25)
+            badge(canvas, x, y)
 
         self.paints.append(paint)
 
     def _foot(self, inner: Area) -> float:
         """Lays out the small words at the foot, level with the turned corner; returns the height both take."""
-        card, unit = self.card, self.unit
-        corner = self._corner_height()
-        right = unit * 1.2 if corner else AIR
-        height = max(corner + AIR, 5.0 if card.foot else AIR)
+        card, corner = self.card, self._corner_height()
+        inset = EDGE if self.open else AIR / 2
+        corner = corner * BELOW_CORNER + inset + AIR / 2 if corner and self.open else corner + AIR
+        height = max(corner, SAFE + 6.0 if self.open and card.foot else 5.0 if card.foot else AIR)
+        if self.open and (card.foot or self._corner_height()):
+            pale = self.look._replace(palette=palette_of(self._line)).tone("pale")
+            self.paints.append(lambda canvas: self._band(canvas, -BEYOND, height, pale))
         if card.foot:
-            left = right if corner else AIR  # without a corner: centred on the card
-            box = Area(inner.x + left, inner.y + 0.4, inner.width - left - right, max(height - 0.8, 4.2))
-            self._words("foot", card.foot, "label", box, (*TITLES[2:], *SMALLER))
+            beside = self.unit * 1.2 * (BELOW_CORNER if self.open else 1) + AIR if self._corner_height() else AIR
+            across = inset + beside
+            low = SAFE - AIR / 2 if self.open else 0.4
+            box = Area(inner.x + across, inner.y + low, inner.width - 2 * across, height - low - 0.4)
+            made = self._fitted("foot", card.foot, "heading2", box.width, box.height, SMALLER, self._dark_line)
+            if made:
+                self.paints.append(lambda canvas: made.draw(canvas, box.x, box.y + (box.height + made.height) / 2))
         return height
 
     def _body(self, room: Area) -> None:
-        """Lays out the text, and above it the picture: from side to side, or whole in the rest of the room. Without both,
+        """Lays out the text, and above it the picture: from edge to edge, or whole in the rest of the room. Without both,
         the title stands there.
         """
         card, picture = self.card, self.card.picture
-        below = 0.0
+        made, below = None, 0.0
         if card.text:
             made = self._text(room.width - AIR, room.height)
             if made is None:
                 return
             self.shared = self.shared._replace(text=self._factor(made, "cell"))
             below = made.height + 2 * AIR
-            across = self._across(picture) if picture else 0.0
-            if picture and across * (1 - TRIM) <= room.height - below:
-                tall = min(across, room.height - below)
-                tall = max(min(tall, self.most.tall), across * (1 - TRIM))
+        if picture and (least := self._across(picture) * (1 - TRIM)) <= room.height - below:
+            tall = min(self._across(picture) if made else least / (1 - TRIM) ** 2, room.height - below)
+            tall = max(min(tall, self.most.tall), least) if made else tall
+            self._spread(picture, room.y + room.height, tall)
+            if made:
                 gap = min(round((room.height - tall - made.height) / 2, 3), self.most.gap)
                 self.shared = self.shared._replace(tall=tall, gap=gap)
-                self._spread(picture, room.y + room.height, tall)
                 begin = room.y + room.height - tall - gap
                 self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, begin))
-                return
+            return
+        if made:
             top = room.y + below - AIR if picture else room.y + (room.height + made.height) / 2
             self.paints.append(lambda canvas: made.draw(canvas, room.x + AIR / 2, top))
         if card.title and not (card.text or picture):
@@ -417,21 +463,21 @@ class _Front:
         return round(float(made.paragraphs[0].style.fontSize) / float(style(style_name, self.look).fontSize), 3)
 
     def _across(self, picture: RasterPicture) -> float:
-        """The height of a picture as wide as the frame."""
-        return (self.size[0] - 2 * self.margin) / picture.ratio
+        """The height of a picture as wide as the card and what it reaches beyond."""
+        return (self.size[0] + 2 * BEYOND) / picture.ratio
 
     def _spread(self, picture: RasterPicture, top: float, tall: float) -> None:
-        """Lays out a picture from side to side of the frame, cut off equally above and below."""
-        wide, frame = self.size[0] - 2 * self.margin, self.size[1] - 2 * self.margin
-        x, y, across, up = covering(picture, wide, tall)
+        """Lays out a picture from edge to edge of the card, cut off equally above and below."""
+        wide = self.size[0] + 2 * BEYOND
+        more = 0.0 if self.headed else BEYOND  # without a band above it, it reaches beyond that edge too
+        x, y, across, up = covering(picture, wide, tall + more)
         self.pictured.append((picture, across))
 
         def paint(canvas: SheetCanvas) -> None:
-            clip(canvas, pt(self.margin), pt(self.margin), pt(wide), pt(frame), pt(RADIUS))
-            clip(canvas, pt(self.margin), pt(top - tall), pt(wide), pt(tall))
-            picture.draw(canvas, pt(self.margin + x), pt(top - tall + y), pt(across), pt(up))
+            clip(canvas, pt(-BEYOND), pt(top - tall), pt(wide), pt(tall + more))
+            picture.draw(canvas, pt(x - BEYOND), pt(top - tall + y), pt(across), pt(up))
 
-        self.paints.insert(0, paint)  # the frame's lines lie over it
+        self.paints.insert(0, paint)  # bands and chips lie over it
 
     def _text(self, width: float, height: float) -> FittedWords | None:
         """The text at its largest size that fits; None if none fits.

@@ -21,9 +21,9 @@ from companion.printing.look import Look, Palette
 from companion.printing.paper import pt
 from companion.printing.pictures import COARSE, RasterPicture, contained, covering
 from companion.printing.sheet import Sheet
+from companion.printing.typography import bound
 from companion.reading.faults import at_most
 from companion.reading.shown import shown
-from companion.words import spaced
 
 if TYPE_CHECKING:
     from companion.components.own.card import DeckCard
@@ -139,7 +139,7 @@ def _printable(card: DeckCard, codes: dict[str, None], options: CardsOptions) ->
         lines = [readable(line) for line in words.split("\n")]
         codes.update(dict.fromkeys(code for _, found in lines for code in found))
         text = "\n".join(line for line, _ in lines)
-        return spaced(text, options.lang)
+        return bound(text, options.lang)
 
     title, text, corner, value, foot = map(shown_as, card.words().values())
     cells = {name: shown_as(cell) for name, cell in card.cells.items()}
@@ -178,7 +178,9 @@ def _batch(
         else:
             sides[name] = partial(_draw_front, laid=one)
         pieces += [Piece(name, back)] * card.copies
-    return Batch(title, size, pieces, sides, bleeding=any(card.whole or card.layout for card in cards))
+    return Batch(
+        title, size, pieces, sides, bleeding=not look.low or any(card.picture or card.layout for card in cards)
+    )
 
 
 def _draw_front(canvas: SheetCanvas, _bleed: float, laid: LaidOutFront) -> None:
