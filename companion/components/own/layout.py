@@ -24,8 +24,6 @@ from companion.printing.text import SLACK
 from companion.printing.typography import hold_numbers
 
 if TYPE_CHECKING:
-    from reportlab.lib.colors import Color
-
     from companion.printing.document import SheetCanvas
     from companion.printing.markup.pieces import PaintedSide
     from companion.printing.paragraphs import WordsFlowable
@@ -296,7 +294,7 @@ class _Front:
         canvas.setFillColor(self.look.paper)
         round_rect(canvas, x, y, wide, tall, pt(RADIUS), stroke=True, fill=True)
 
-    def _band(self, canvas: SheetCanvas, low: float, high: float, tone: Color) -> None:
+    def _band(self, canvas: SheetCanvas, low: float, high: float, *, pale: bool = False) -> None:
         """Paints a band over the whole width between two heights; in low ink only the rule where it ends on the card."""
         if self.look.low:
             pen(canvas, colour(self._line), FRAME)
@@ -304,7 +302,8 @@ class _Front:
                 if 0 < y < self.size[1]:
                     canvas.line(pt(-BEYOND), pt(y), pt(self.size[0] + BEYOND), pt(y))
             return
-        canvas.setFillColor(tone)
+        tones = self.look._replace(palette=palette_of(self._line))
+        canvas.setFillColor(tones.tone("pale") if pale else tones.accent)
         canvas.rect(pt(-BEYOND), pt(low), pt(self.size[0] + 2 * BEYOND), pt(high - low), stroke=0, fill=1)
 
     def _corner_height(self) -> float:
@@ -321,7 +320,7 @@ class _Front:
         inset = EDGE if self.open else AIR / 2
         height = EDGE + unit * 1.1 if self.open else max(chip, self._corner_height()) + AIR
         if self.open:
-            self.paints.append(lambda canvas: self._band(canvas, top - height, top + BEYOND, colour(self._line)))
+            self.paints.append(lambda canvas: self._band(canvas, top - height, top + BEYOND))
         self._corners(inner.x + inset, top - inset)
         if card.value:
             self._value(inner.x + inner.width - inset - chip * 0.54, top - inset - chip * 0.54, chip * 0.54)
@@ -416,8 +415,7 @@ class _Front:
         corner = corner * BELOW_CORNER + inset + AIR / 2 if corner and self.open else corner + AIR
         height = max(corner, SAFE + 6.0 if self.open and card.foot else 5.0 if card.foot else AIR)
         if self.open and (card.foot or self._corner_height()):
-            pale = self.look._replace(palette=palette_of(self._line)).tone("pale")
-            self.paints.append(lambda canvas: self._band(canvas, -BEYOND, height, pale))
+            self.paints.append(lambda canvas: self._band(canvas, -BEYOND, height, pale=True))
         if card.foot:
             beside = self.unit * 1.2 * (BELOW_CORNER if self.open else 1) + AIR if self._corner_height() else AIR
             across = inset + beside
