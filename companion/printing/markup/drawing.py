@@ -210,7 +210,7 @@ def paints_in(node: Node, setting: Setting, size: tuple[float, float]) -> list[P
 def _paint_frames(node: Node, look: Look, canvas: Canvas, height: float) -> None:
     """Draw the frame of the boxes in a drawing, and those of totals."""
     edges, heavy = [], []
-    for one in node.elements("pencil"):
+    for one in (one for one in node.elements("pencil") if one.given["weight"] != "none"):
         left, top = place_of(one)
         right, foot = left + pt(one.given["width"]), top + pt(one.given["height"])
         corners = [(round(x, 1), round(height - y, 1)) for x in (left, right) for y in (top, foot)]
@@ -346,7 +346,7 @@ def label(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     "drawing",
     **AT,
     **SIZED,
-    weight=Attribute(one_of("normal", "heavy"), "normal"),
+    weight=Attribute(one_of("normal", "heavy", "none"), "normal"),
     says=Attribute(words, ""),
     tick=Attribute(yes, False),
     seat=Attribute(count),
@@ -361,7 +361,8 @@ def pencil(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
     def paint(canvas: Canvas, height: float) -> None:
         y = height - top - tall
-        pencil_box(canvas, x, y, wide, tall, setting.look, PENCIL_LINE)
+        if given["weight"] != "none":
+            pencil_box(canvas, x, y, wide, tall, setting.look, PENCIL_LINE)
         field(setting, canvas, box, x, y, wide, tall, given["named"])
 
     return paint

@@ -29,7 +29,7 @@ from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.paper import PENCIL, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, plain
 from companion.printing.pen import pen
-from companion.printing.styles import style
+from companion.printing.styles import STYLES, style
 from companion.printing.text import Run, draw_line, overflow
 
 if TYPE_CHECKING:
@@ -336,10 +336,10 @@ class _Check(Drawn):
         self.content.drawOn(canvas, self.indent, (self.height - self.text_height) / 2)
 
 
-@element("checkbox", "flow", holds=("inline",), text=True)
+@element("checkbox", "flow", holds=("inline",), text=True, style=Attribute(one_of(*STYLES), "label"))
 def checkbox(node: Node, setting: Setting) -> list[Flowable]:
     """A box to tick, with words beside it."""
-    content = setting.words(runs_in(node, setting), "label", node.where)
+    content = setting.words(runs_in(node, setting), node.given["style"], node.where)
     return [_Check(content, pt(PENCIL), setting, node.where)]
 
 
