@@ -131,6 +131,14 @@ def test_a_solution_has_its_score_and_that_of_the_obvious_choice_beside_what_is_
             assert re.search(rf"{value}points?", letters("".join(each.text for each in right if each.size > least)))
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"), [("fr", "qui rapporte autant est juste aussi"), ("en", "that scores as much is right as well")]
+)
+def test_other_right_answers_are_told_in_the_same_words_in_every_game(lang, said):
+    ties = [open_rulebook(game_id, lang).words["puzzle"]["ties"] for game_id in POSING if game_id != "alkekan"]
+    assert ties and all(said in one for one in ties)
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game_id", POSING)
 def test_what_is_to_be_found_out_is_the_title(game_id, lang):
