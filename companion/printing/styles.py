@@ -51,7 +51,7 @@ STYLES = {
     "lead": Measure(fonts.TEXT_ITALIC, HEADING2, after=6, colour="deep"),
     "reason": Measure(fonts.TEXT, TypeSize(13.5, 16.5), after=4),
     "small": Measure(fonts.TEXT, SMALL, after=2),
-    "note": Measure(fonts.TEXT_ITALIC, TypeSize(8.5, 10.6), after=3),
+    "note": Measure(fonts.TEXT_ITALIC, TypeSize(8.6, 10.6), after=3),
     "caption": Measure(fonts.TEXT_ITALIC, TypeSize(9.2, 11), before=2, after=4),
     "heading1": Measure(fonts.LABEL_BOLD, HEADING1, before=11, after=4, colour="accent", keep=True),
     "question": Measure(fonts.LABEL_BOLD, HEADING1, after=9, colour="accent", keep=True),

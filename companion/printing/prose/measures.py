@@ -84,7 +84,7 @@ def density_of(share: float, look: Look, width: float, *, single: bool) -> Densi
 STYLES = {2: "heading1", 3: "heading2"}
 """Heading level in Markdown -> style of the house."""
 
-_OVER_SECTION = 0.72
+_OVER_SECTION = 1.0
 """The share of the white above a section's line that is kept however tight the text is set: readers look for it."""
 
 _AFTER = {"cell": 3.0, "caption": 6.0}

@@ -1,8 +1,4 @@
-"""The pages of a printed rule sheet: title band, columns, foot. `compose` decides how closely the text is set.
-
-The foot of the last page may stay white. The game's emblem stands there below the last column, as the mark of the
-text's end: it shows that the white is intended and nothing is missing.
-"""
+"""The pages of a printed rule sheet: title band, columns, foot. `compose` decides how closely the text is set."""
 
 from __future__ import annotations
 
@@ -63,8 +59,6 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     for number, page in enumerate(composed.pages, 1):
         top = _draw_furniture(canvas, composed, around, number, white)
         _draw_columns(canvas, page, composed.width, around, top)
-        if number == total:
-            _draw_end_mark(canvas, page, composed.width, around, top)
         canvas.showPage()
     sheet.define_total(canvas, total, around.look)
     if copies > 1 and total % 2:
@@ -121,22 +115,6 @@ def _held(page: list[Column]) -> str:
         number for column in page for placed in column if (number := getattr(placed.item.flowable, "number", ""))
     ]
     return f"{numbers[0]} – {numbers[-1]}" if len(numbers) > 1 else "".join(numbers)
-
-
-_CLEAR, _LEAST, _MOST, _NEAR = 5.0, 13.0, 20.0, 14.0
-"""Millimetres: the least distance from the end mark to the text, its least and its greatest size, and its greatest
-distance from the text.
-"""
-
-
-def _draw_end_mark(canvas: Canvas, page: list[Column], width: float, around: Sheet, top: float) -> None:
-    """Draw the game's emblem below the last column, if there is room. ``top``: of the columns."""
-    white = top - depth(page[-1:], width) - around.foot
-    size = min(white - 2 * pt(_CLEAR), pt(_MOST))
-    if around.header is not None and size >= pt(_LEAST):
-        left = (around.size[0] + around.text_width - width - size) / 2
-        clear = min((white - size) / 2, pt(_NEAR))
-        around.header.emblem.draw(canvas, left, around.foot + white - clear - size, size, around.look)
 
 
 def _draw_columns(canvas: Canvas, columns: list[Column], width: float, around: Sheet, top: float) -> None:

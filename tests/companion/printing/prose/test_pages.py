@@ -210,20 +210,6 @@ def test_white_at_the_foot_of_a_first_page_goes_into_its_title_band():
     assert bands == [pytest.approx(42 + min(15, mm(white)))]
 
 
-@pytest.mark.parametrize(("white", "size", "clear"), [(90, 20, 14), (40, 20, 10), (26, 16, 5), (22, None, None)])
-def test_the_emblem_marks_the_end_below_the_last_column(monkeypatch, white, size, clear):
-    """In millimetres: its size, and its distance from the text. If there is little room it is left out."""
-    drawn = []
-    sheet = RuleSheet("game", "en", FACTS, parse(fill(articles(2), "game/rules.en.md", {}), "en"))
-    around = pages.surround(sheet, TABLE, RulesOptions(lang="en"))
-    emblem = SimpleNamespace(draw=lambda _canvas, x, y, wide, _look: drawn.append((mm(x), mm(y), mm(wide))))
-    around = around._replace(header=around.header._replace(emblem=emblem))
-    monkeypatch.setattr(pages, "depth", lambda *_: pt(200 - white))
-    pages._draw_end_mark(None, [[], []], pt(90.5), around, around.foot + pt(200))
-    middle, foot = 210 - 11 - 90.5 / 2, mm(around.foot) + white - (clear or 0) - (size or 0)
-    assert drawn == ([] if size is None else [pytest.approx((middle - size / 2, foot, size), abs=0.1)])
-
-
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 def test_a_line_from_side_to_side_of_the_column_stands_over_each_section(paper):
     with pdf_of("## Xa {#a}\n\nText.\n\n### Xb {#a.b}\n\nText.\n\n## Xc {#c}\n\nText.\n", paper=paper) as pdf:
