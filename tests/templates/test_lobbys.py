@@ -95,7 +95,7 @@ def test_pad_has_three_rounds_and_cites_every_scoring_line(paper, type_, players
     words, games = plain("pad", lang), games_on(paper, type_, players)
     for number in (1, 2, 3):
         assert text.count(words["round"].format(round=number)) == games
-    assert text.count(words["final"]) == games
+    assert text.count(words["capital"]) >= games
     assert cited("setup.capital", text) == games
     for article in ("election.count", *SCORING):
         assert cited(article, text) in (3 * games, 6 * games, 9 * games), article
