@@ -126,7 +126,7 @@ def test_everybody_s_vote_has_a_box_for_the_party_and_one_for_the_price(players)
     data = print_pad("lobbys", PadOptions(lang="en", players=players, fillable=True))
     told = [field["/TU"] for field in pypdf.PdfReader(io.BytesIO(data)).get_fields().values()]
     for box in (1, 2):
-        assert sum(bool(re.search(rf"Vote:? .*\({box}\)", label)) for label in told) == 3 * players * games_on(
+        assert sum(bool(re.search(rf"(vote|Price) .*\({box}\)", label)) for label in told) == 3 * players * games_on(
             "a4", "normal", players
         )
 
