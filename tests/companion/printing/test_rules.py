@@ -286,6 +286,9 @@ def test_all_sheets_begin_with_a_turn_in_panels_and_keep_boxes_whole(game, lang,
     assert way.opening.steps is not None
     assert len(way.pages) <= SHEET_OF_PAPER * sheet.facts.sheets
     assert not any(parted(page) for page in way.pages)
+    for above, below in chain.from_iterable(pairwise(column) for page in way.pages for column in page):
+        if getattr(below.item.flowable, "level", None) == 0:  # the line over a section is 1.4 points above its title
+            assert below.top - 1.4 - above.top - height(above.item, way.width) >= pt(3.5)
 
 
 WHITE_GROWS = pt(2.1)
