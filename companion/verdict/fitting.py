@@ -38,6 +38,8 @@ SMALL_LAUREL = 44
 """The height of the smaller laurel of usual paper, in mm."""
 
 LEDGERS = {
+    "closed": True,
+    "edged": True,
     "wide": True,
     "open": True,
     "airy": True,
@@ -49,7 +51,7 @@ LEDGERS = {
 }
 """The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
 
-``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``apart``:
+``closed``, ``edged``: short enough at the largest words for the game's scene, high or low, at its foot; ``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``apart``:
 the proofs have a page more, on small paper and in large print each its own; what was done is drawn; ``loose``: a row has a millimetre more than in ``drawn``, where they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
 """
 
@@ -162,6 +164,8 @@ def _on_its_own(form: str, growths: Sequence[float], options: PageOptions) -> Se
     if not LEDGERS.get(form):
         return growths
     wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER[small_page(options)] + 1)]
+    if form in ("closed", "edged"):  # rather no scene than smaller words
+        return wider[-3:]
     return [growth for growth in (*growths, *wider) if growth >= OPEN[small_page(options)]]
 
 

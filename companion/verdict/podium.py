@@ -111,7 +111,9 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
             "rank": group[0].rank,
             "name": name,
             "total": group[0].figure,
-            "tie": tie if len({one[0].rank for one in groups if one[0].figure == group[0].figure}) > 1 else "",
+            "tie": (printable(group[0].tie) or tie)
+            if len({one[0].rank for one in groups if one[0].figure == group[0].figure}) > 1
+            else "",
         }
         for place, group, name in zip((0, -1, 1), groups, names, strict=False)
     ]

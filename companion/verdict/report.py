@@ -70,7 +70,8 @@ class Holding:
 class Scored:
     """A player: name as typed, rank, total in words (``figure``: as a number), lines, and what is missing.
 
-    ``held`` are the cards as understood, to be drawn. ``away``: the stages that the player missed.
+    ``tiebreak`` tells what decided between equal totals, ``tie`` the same in two words, for a podium's step; both may be
+    "". ``held`` are the cards as understood, to be drawn. ``away``: the stages that the player missed.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Scored:
     lines: tuple[ScoredLine, ...]
     missing: str
     tiebreak: str
+    tie: str
     rank: int
     held: tuple[Holding, ...]
     away: tuple[str, ...] = ()
@@ -122,7 +124,7 @@ class Report:
     """A whole verdict. ``result`` says who won, ``standing`` is the ranking; both are empty for a single player.
 
     ``counted`` is False if nobody counts points. ``total`` is the game's word for what they come to. ``headline`` is the result in a poster's words, ``log`` what
-    happened to the whole table, ``board`` the cards on it.
+    happened to the whole table, ``board`` the cards on it. ``brief_remarks``: the remarks as paper has them.
     """
 
     lang: Lang
@@ -141,6 +143,7 @@ class Report:
     proofs: tuple[Proved, ...]
     claims: tuple[Judged, ...]
     remarks: tuple[str, ...]
+    brief_remarks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +204,16 @@ class Reporter:
             proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
             remarks=self.remarks(position, sheet),
+            brief_remarks=self.remarks(position, sheet, brief=True),
         )
 
-    def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0) -> tuple[str, ...]:
-        """All remarks, or those on one round, lay or turn (from 1)."""
+    def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0, *, brief: bool = False) -> tuple[str, ...]:
+        """All remarks, or those on one round, lay or turn (from 1). ``brief``: in brief where the game's words can."""
         told_else = record_of(self.game, position).told_as_missing  # with the result, or with whom it concerns
         return tuple(
-            self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
+            self.say(N_("Remark: {text}")).format(
+                text=(self.words.brief(note) if brief else "") or self.words.remark(note)
+            )
             for note in sheet.remarks
             if note.key not in told_else
             and (not stage or stage in (note.values.get("number"), note.values.get("round")))
@@ -276,6 +282,7 @@ class Reporter:
             lines=tuple(map(self._line if sheet.counted else self._uncounted, player.lines)),
             missing=self.words.reason(Note("not-entered", {"missing": player.missing})) if player.missing else "",
             tiebreak=self.words.note(player.tiebreak) or "",
+            tie=self.words.brief(player.tiebreak),
             rank=player.rank,
             held=held,
         )

@@ -113,10 +113,16 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     # Rather a page more than a victory without its podium; claims and their reasons are larger below a small laurel.
     densities = tuple(one for one in densities if not (one == "least" and context["podium"]))
     densities = tuple(one for one in densities if not (STAGES[one][0] > SMALL_LAUREL and context["claims"]))
+    crowned = context["headline"] and context["headline"]["laurel"]
+    if (
+        not roomy and crowned and context["podium"] and not context["claims"]
+    ):  # a keepsake is as large for every game: rather a page more
+        densities = tuple(one for one in densities if one not in ON_ONE or STAGES[one][0] > SMALL_LAUREL)
     if not roomy and context["podium"] and sum(1 + len(part["rows"]) for part in context["rounds"]) > MOST_BELOW:
         densities = tuple(one for one in densities if one not in ON_ONE)
     proven = not context["alone"] and sum(bool(one["blocks"]) for one in context["proofs"]) > (0 if roomy else 1)
     ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
+    ledgers = tuple(one for one in ledgers if one not in ("closed", "edged") or not (roomy or context["proofs"]))
     if proven and not roomy:  # what was done is drawn on a page of its own, with no proof below it
         ledgers = ("apart", *(one for one in ledgers if one != "apart"))
     return print_fitting(
@@ -227,7 +233,7 @@ def slip_context(
         else [{"title": one.title, "lines": printable.each(one.lines)} for one in report.laid],
         "proofs": [_proof(one, columns, printable, first=index == 0) for index, one in enumerate(_shown(report))],
         "claims": [_claim(claim, say, printable) for claim in report.claims],
-        "remarks": printable.each(report.remarks),
+        "remarks": printable.each(report.brief_remarks),
         "pitch": pitch,
         "signing": _signing(report, options, printable),
         "say": {**_said(say), "total": report.total},
@@ -246,7 +252,11 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "date": say(N_("Date")),
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
-        "bound": say(N_("Below each gain, its edges: tick.")),
+        "method": say(
+            N_("If no box gains more than the numbers of its two cards together, nothing beats the marked use.")
+        ),
+        "gain": say(N_("what the upper card gains on the one at its left")),
+        "bound": say(N_("tick it: no more than the numbers of both cards,")),
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 MOST = 6
 """The most players who can have a column on a page."""
 
-UNNOTED = N_("not noted")
+UNNOTED = N_("cards not noted")
 """What stands for cards that nobody noted."""
 
 _AFTER = "\0"
@@ -132,8 +132,8 @@ def compared(report: Report, printable: Callable[[str], str]) -> list[dict[str, 
 
 
 def gains(report: Report) -> list[dict[str, Any]]:
-    """What each round, or else each article that gave something, gave each player, in a row each: what a page without
-    room for every line says. Empty where that is one row.
+    """What each round, or else each article, gave each player, in a row each: what a page without room for every line
+    says. Empty where only one row gave something.
     """
     players = in_order(report)
     if len(players) > MOST or not report.counted or any(player.missing for player in players):
@@ -144,13 +144,13 @@ def gains(report: Report) -> list[dict[str, Any]]:
 
     lines = [line for player in players for line in player.lines]
     rounds = _distinct(map(key, sorted((line for line in lines if line.stage), key=lambda line: line.number)))
-    rows = []
+    rows, giving = [], 0
     for ref, label in (*_articles([[line for line in lines if not line.stage]]), *rounds):
         had = [[line.value for line in player.lines if key(line) == (ref, label)] for player in players]
         cells = [signed(sum(values), report.lang) if values else "" for values in had]
-        if not ref or any(map(any, had)):
-            rows.append({"ref": ref, "label": label, "cells": cells})
-    return rows if len(rows) > 1 else []
+        rows.append({"ref": ref, "label": label, "cells": cells})
+        giving += not ref or any(map(any, had))
+    return rows if giving > 1 else []
 
 
 def _told(player: Scored) -> bool:

@@ -356,7 +356,7 @@ def test_a_cell_of_the_proof_says_what_it_means(served: Any, browser: Any) -> No
     assert says.startswith(head)
     assert f": {cell.inner_text()}." in says
     assert "a gain of" in says
-    assert "The two edge numbers make" in says
+    assert "The numbers of the two cards make" in says
     assert "part of the answer" in says
     proof.locator(".cell-says summary").click()
     assert proof.locator(".cell-says .article").inner_text().strip()

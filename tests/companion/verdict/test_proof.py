@@ -46,7 +46,7 @@ def test_every_gain_is_shown_once_and_the_sum_is_right(purse, columns) -> None:
 def test_prices_stand_beside_their_cards() -> None:
     used = best_use(read_cards("3♥ 5♥ 8♦ J♣ Q♠ K♥ K♦"))
     (block,) = proved("Ana", proof_of(used).explain(), wording("alkekan", "fr")).blocks(9)
-    assert (block.row_figures, block.column_figures) == ("bord", "bord")
+    assert (block.row_figures, block.column_figures) == ("nombre", "nombre")
     assert dict(zip(block.heads, block.head_figures, strict=True)) == {
         card.write("fr"): number(price, "fr") for card, price in zip(used.magic, used.magic_prices, strict=True)
     }
@@ -65,7 +65,7 @@ def test_every_cell_says_why_it_is_what_it_is() -> None:
     column = whole.heads.index("Q♠")
     (reason,) = (row[column] for (head, _, _), row in zip(whole.rows, whole.reasons, strict=True) if head == "8♦")
     assert reason.replace(NBSP, " ") == (
-        "Q♠ doubles 8♦: 8 becomes 16, a gain of 8. The two edge numbers make 13 − 5 = 8: as much or more."
+        "Q♠ doubles 8♦: 8 becomes 16, a gain of 8. The numbers of the two cards make 13 − 5 = 8: as much or more."
     )
     cells = [cell for _, _, cells in whole.rows for cell in cells]
     reasons = [reason for row in whole.reasons for reason in row]
@@ -125,12 +125,12 @@ def test_figures_on_one_side_only_and_several_tables_with_titles() -> None:
     first, second = proved("Ana", Explanation(tables=tables), words).blocks(6)
     assert (first.title, first.heads, first.head_figures) == (
         words.proof(Note("unique")),
-        ("edge",),
+        ("number",),
         (),
     )
     assert [row[1] for row in second.rows] == ["2", "3"]
     stream = StringIO()
     show_proof(proved("Ana", Explanation(tables=tables), words), Page("en", stream, 60))
     lines = [line.split() for line in stream.getvalue().splitlines() if line.strip()]
-    assert ["edge", "edge"] in lines, "the figures' name heads their column, and no row of empty figures follows"
+    assert ["number", "number"] in lines, "the figures' name heads their column, and no row of empty figures follows"
     assert ["1", "1", "4"] in lines

@@ -106,7 +106,7 @@ def test_a_long_name_has_its_laurel_as_well(settled, monkeypatch, options) -> No
 
 def test_whose_victory_it_is_stands_above_a_long_sentence_on_a_full_page(settled) -> None:
     text = reading.said(slip(settled, "marteau-piqueur", example("marteau-piqueur"), notation="fr", type="large"))
-    assert re.search(r"Verdict Victoire Ben (9 départage 9 départage 2\. Ana 0 3\. Chloé )?9 points", text)
+    assert re.search(r"Verdict Victoire Ben (9 départage : 10 9 départage : 9 2\. Ana 0 3\. Chloé )?9 points", text)
 
 
 def test_a_podium_has_everybody_the_winner_in_the_middle(settled) -> None:
@@ -116,7 +116,7 @@ def test_a_podium_has_everybody_the_winner_in_the_middle(settled) -> None:
     steps = [(one["at"], one["rank"], one["name"]) for one in context["podium"]["steps"]]
     assert steps == [(0, 1, ""), (-1, 2, "Ben"), (1, 3, "Chloé, David")]  # Ana stands in the laurel
     # Ana and Ben have equal scores: their steps say why she is ahead, and hers is the higher.
-    assert [one["tie"] for one in context["podium"]["steps"]] == ["départage"] * 2 + [""]
+    assert [one["tie"] for one in context["podium"]["steps"]] == ["5\u00a0+\u00a01\u00a0=\u00a06", "5 + 0 = 5", ""]
     assert context["podium"]["others"] == []
 
 

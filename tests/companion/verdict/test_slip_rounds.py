@@ -146,7 +146,7 @@ def test_a_round_that_gave_a_player_nothing_says_why_beside_the_total(settled) -
     assert all(row["ref"] != "4.2" for part in rounds for row in part["rows"])
     assert [bool(one["said"]) for one in rounds[1]["sums"]] == [True] * 3
     cells = next(row["cells"] for row in rounds[2]["rows"] if row["ref"] == "5.2")
-    assert [line["cards"] for cell in cells for line in cell] == ["not noted"] * 2
+    assert [line["cards"] for cell in cells for line in cell] == ["cards not noted"] * 2
 
 
 def test_sums_that_were_compared_and_ties_stand_beside_the_cards(settled) -> None:

@@ -63,7 +63,7 @@ def test_it_reads_like_a_verdict(settled, dispute) -> None:
 def test_the_table_of_prices_is_there_and_its_sum_is_right(settled, dispute) -> None:
     text = told(settled, "alkekan", dispute)
     said = " ".join(text.split())
-    assert "The marked use gains all edge numbers together: 3 + 13 − 6 − 8 − 5 = −3." in said
+    assert "The marked use gains the sum of all numbers: 3 + 13 − 6 − 8 − 5 = −3." in said
     row = next(line for line in text.splitlines() if line.strip().startswith("5♥ "))
     assert row.split() == ["5♥", "−8", "[−5]", "5", "−10", "−10"]
 
@@ -137,7 +137,7 @@ def test_the_proof_follows_a_claim_or_is_asked_for(settled) -> None:
 def test_how_to_read_a_table_is_told_once(settled, dispute) -> None:
     text = told(settled, "alkekan", dispute)
     assert text.count("Why nothing beats it") == 2
-    assert text.count("A cell says what the card above gains") == 1
+    assert text.count("Each cell: what the card above gains") == 1
 
 
 def test_many_magic_cards_come_in_blocks(settled) -> None:
