@@ -51,12 +51,12 @@ class Screen(NamedTuple):
                 yield (scheme, language), ending
 
 
-def screens(house: Any) -> list[Screen]:  # noqa: ANN401 (of the tests' helpers)
-    """The pages of an evening: a game that is over, one that is played, one that nobody has begun."""
+def screens(house: Any, lang: str) -> list[Screen]:  # noqa: ANN401 (of the tests' helpers)
+    """The pages of an evening, its people called as on a language's papers: a game that is over, two that are played."""
     with patch("secrets.choice", Random(7).choice):  # the same codes each time
-        over, _ = table_of(house, "alkekan", 1.0)
-        court, courtiers = table_of(house, "cour", 0.7)
-        played, (ana, ben, *_) = table_of(house, "lobbys", 0.25)
+        over, _ = table_of(house, "alkekan", lang, 1.0)
+        court, courtiers = table_of(house, "cour", lang, 0.7)
+        played, (ana, ben, *_) = table_of(house, "lobbys", lang, 0.25)
     advice = {"purse": "5♥ 8♦ 2♦ 7♣ Q♣ K♥", "hand": "K♠ 9♦ 4♠ A♥", "encounter": "9♣", "seen": _SEEN}
     election = {"bids.Ana": "4♠", "bids.Ben": "A♦", "bids.Chloe": "3♥"}
     owed = "rounds[0].players[1].last"
@@ -153,11 +153,11 @@ def shown(selector: str) -> Callable[[Any], object]:
     return wait
 
 
-def table_of(house: Any, game: str, share: float) -> tuple[str, list[Any]]:  # noqa: ANN401 (of the tests' helpers)
+def table_of(house: Any, game: str, lang: str, share: float) -> tuple[str, list[Any]]:  # noqa: ANN401 (of the tests' helpers)
     """A table at which so much of a game's example was entered: its id, and those who sit there."""
     from serving.places import leaves
 
-    example = tomllib.loads((game_folder(game) / "example.en.toml").read_text(encoding="utf-8"))
+    example = tomllib.loads((game_folder(game) / f"example.{lang}.toml").read_text(encoding="utf-8"))
     people = house.lay(game, *(row["name"] for row in example["players"]))
     answers = [*leaves(example)]
     for at, value in answers[: round(len(answers) * share)]:
@@ -178,21 +178,21 @@ def main() -> list[str]:
     if CHROMIUM is None or sync_playwright is None:
         print("The page was not pictured: there is no Chromium, or no Playwright (make browser).")
         return []
-    store = Store(":memory:")
-    house = Served(store, addresses=lambda: ["http://192.168.1.20:8300"])
     names = []
-    try:
-        shown = screens(house)
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-            for screen in shown:
-                for dress, ending in screen.dresses():
-                    names.append(f"{screen.name}{ending}.png")
-                    save(pictured(browser, house.url, HOST, screen, dress), FOLDER / names[-1])
-            browser.close()
-    finally:
-        house.stop()
-        store.close()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for lang in ("en", "fr"):
+            store = Store(":memory:")
+            house = Served(store, addresses=lambda: ["http://192.168.1.20:8300"])
+            try:
+                for screen in screens(house, lang):
+                    for dress, ending in (one for one in screen.dresses() if one[0][1].startswith(lang)):
+                        names.append(f"{screen.name}{ending}.png")
+                        save(pictured(browser, house.url, HOST, screen, dress), FOLDER / names[-1])
+            finally:
+                house.stop()
+                store.close()
+        browser.close()
     return names
 
 

@@ -17,11 +17,23 @@ from companion.kit.night import Night
 from companion.kit.plan import Planned, seats_of
 from companion.words import Lang
 
-LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""The characters of codes. None can be misread as another (I and 1, O and 0, L and 1)."""
+LETTERS = "ACDEFHJKLMNPRTVWXY3479"
+"""The characters of codes. None can be misread as another (B and 8, S and 5, Z and 2, G and 6, O and 0)."""
+
+_ALIKE = str.maketrans("8520O16IUQ", "BSZDDLGLVD")
+"""Characters that look alike, and the one that stands for them when codes are compared."""
 
 LENGTH = 5
 """Characters in a code."""
+
+
+def as_compared(code: str) -> str:
+    """A code as somebody typed or misread it, in the form in which codes are compared.
+
+    >>> as_compared(" nv88t ") == as_compared("NVBBT"), as_compared("NVB8T") == as_compared("NVA8T")
+    (True, False)
+    """
+    return code.strip().upper().translate(_ALIKE)
 
 
 class CodedTable(NamedTuple):

@@ -59,9 +59,10 @@ def _svg(game_id: str, look: Look, template: str, context: Mapping[str, Any]) ->
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{SHOWN}">{things}</svg>'
 
 
-def picture_svg(name: str) -> str:
-    """A picture that all games share (``laurel.branch``), in the colours of the pages that are no game's."""
-    picture, drawn = find_pictures("")[name], _SceneDrawing("", Look(HOUSE, lang="en"))
+def picture_svg(name: str, game_id: str = "") -> str:
+    """A picture that all games share (``laurel.branch``), in a game's colours or those of the pages that are no game's."""
+    palette = dress(open_rulebook(game_id, "en").facts)[0] if game_id else HOUSE
+    picture, drawn = find_pictures("")[name], _SceneDrawing("", Look(palette, lang="en"))
     shapes = "".join(drawn._shape(shape, 1.0) for shape in picture.shapes)
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {picture.width:g} {picture.height:g}">{shapes}</svg>'
 

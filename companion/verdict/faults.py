@@ -61,6 +61,8 @@ _ROW = re.compile(r"[^.\[\]]+\[\d+\]")
 """The place of a row of a grid. A sentence with ``{row}`` needs nothing more."""
 
 _ABOUT_KEYS = {"kit-above", "key-unknown", "key-twice", "field-missing"}
+_IN_ROW = re.compile(r"\[\d+\]$")
+"""The number of a card in its field."""
 _IN_TEMPLATE = re.compile(r":\d+$")
 _ABOUT_CARDS = {"card-unreadable", "not-a-card", "not-cards"}
 _EXAMPLES = {"example": "8♦", "another": "Q♠", "examples": "3♥ Q♠ Jo"}
@@ -201,7 +203,7 @@ class FaultWords:
         filled = _Values(flag=self._flag, **self._examples(fault))
         filled.update((key, self._value_or_article(key, value)) for key, value in data.items())
         if fault.code == "card-twice":
-            filled["first"] = self._where(str(fault.data.get("first", "")))
+            filled["first"] = self._where(self._entered_at(str(fault.data.get("first", ""))))
         sentence = (elided(template, filled) if self.lang == "fr" else template).format_map(filled)
         named = _places(template)
         near = self._near(fault)
@@ -243,7 +245,7 @@ class FaultWords:
             return ""
         if fault.where.startswith("-") or _IN_TEMPLATE.search(fault.where):
             return fault.where
-        where = fault.where
+        where = self._entered_at(fault.where) if fault.code == "card-twice" else fault.where
         if fault.code in _ABOUT_KEYS:  # the sentence names the key; the place is what it belongs to
             where = where.removesuffix(str(fault.data.get("key", fault.data.get("field", "")))).rstrip(".")
         if fault.code == "player-count":
@@ -252,6 +254,10 @@ class FaultWords:
 
     def _where(self, where: str, stages_only: bool = False) -> str:
         return place_in_words(where, self.data, self.lang, self.field, stage=self._stage(), stages_only=stages_only)
+
+    def _entered_at(self, where: str) -> str:
+        """The place of a card; on the page that of its field, where people see which cards it has."""
+        return _IN_ROW.sub("", where) if self.reader == "page" else where
 
     def _stage(self) -> Callable[[int], str] | None:
         """The game's word for a round, if it has one."""
@@ -284,6 +290,9 @@ class FaultWords:
         exactly = data.get("least") == data.get("most")
         known = {**data, "python": self.reader == "python", "page": self.reader == "page", "exactly": exactly}
         known["question"] = self.reader == "question"
+        if fault.code == "card-twice" and self.reader == "page":
+            is_here = self._entered_at(fault.where or "") == self._entered_at(str(data.get("first", "")))
+            known["here"] = is_here and ("one" if data.get("allowed") == 1 else "more")
         return known if fault.code != "card-unreadable" else {**known, "jokers": self._has_jokers()}
 
     def _has_jokers(self) -> bool:

@@ -23,7 +23,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from companion.errors import CompanionError, Fault, InputError
 from companion.games import find_game, game_ids
-from companion.kit.codes import LETTERS
+from companion.kit.codes import LETTERS, as_compared
 from companion.reading.documents import parse_json
 from companion.reading.sources import naming
 from companion.rulebook import open_rulebook
@@ -219,12 +219,16 @@ class Answers:
         return _json(self.sit_down(asked["code"], asked["name"], request.client.host if request.client else ""))
 
     def coded(self, code: str, called: str) -> TableRow | None:
-        """The table with a code.
+        """The table with a code, or with the only one that looks like it (``as_compared``).
 
         A tent's code stands for several tables. It means the one where ``called`` plays now or next, else the one
         being played there now.
         """
         code = code.strip().upper()
+        if code not in self._config.tents and self._store.coded(code) is None:
+            known = {*self._config.tents, *(row.code for row in self._store.tables())}
+            alike = [one for one in known if as_compared(one) == as_compared(code)]
+            code = alike[0] if len(alike) == 1 else code
         rows = map(self._store.table, self._config.tents.get(code, ()))
         tables = [self.opened(row.id) for row in rows if row and not row.away]
         if not tables:
@@ -287,7 +291,7 @@ class Answers:
         return self._config.host_token
 
     def _check(self, typed: str, code: str, wrong: str, who: str) -> None:
-        if not secrets.compare_digest(typed.strip().upper().encode(), code.encode()):
+        if not secrets.compare_digest(as_compared(typed).encode(), as_compared(code).encode()):
             known = self._wrong_codes.take(who)
             raise RequestError(404 if known else 429, [Fault(wrong if known else "too-many-tries")])
 

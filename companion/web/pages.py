@@ -138,9 +138,18 @@ class Pages:
             return self._front(request, status, code=code, name=name, fault=fault, wrong=wrong)
         if held:
             self._store.remember(request.cookies[COOKIE], seated["token"])
-        taken = self._answers.opened(seated["table"]).seat_called(name)
-        watching = "" if seated["seat"] else f"?watching={'taken' if taken else 'nobody'}"
+        watching = "" if seated["seat"] else f"?watching={self._why_watching(seated['table'], name)}"
         return with_cookie(RedirectResponse(f"/t/{seated['table']}{watching}", 303), seated["token"])
+
+    def _why_watching(self, table: str, name: str) -> str:
+        """Why somebody watches: the seat of the name is ``taken``, or that of a name like it (``near``), or there is
+        ``nobody`` of that name.
+        """
+        there = self._answers.opened(table)
+        if there.seat_called(name):
+            return "taken"
+        taken = self._store.taken(table)
+        return "near" if _like([one["name"] for one in there.seats() if one["id"] in taken], name) else "nobody"
 
     def _near_seats(self, code: str, name: str) -> tuple[str, ...]:
         """The names of free seats that begin with a name which no seat has, else those that resemble it."""
@@ -151,7 +160,7 @@ class Pages:
         if table.seat_called(name):
             return ()
         free = [one["name"] for one in table.seats() if one["id"] not in taken]
-        return tuple(one for one in free if folded(one).startswith(folded(name))) or nearest(name, free)
+        return _like(free, name)
 
     async def seat(self, request: Request) -> Response:
         """The page to join a seat from one more phone: the player's name and a button.
@@ -189,7 +198,7 @@ class Pages:
         view = table.view(token)
         chosen = request.query_params.get("step")
         form = _form(table, token, lang, view, chosen)
-        if (why := request.query_params.get("watching")) in ("taken", "nobody"):
+        if (why := request.query_params.get("watching")) in ("taken", "near", "nobody"):
             outcome = outcome._replace(notices=[*outcome.notices, words_of(lang)[f"watching-{why}"]])
         faults = table.faults_for(token, lang, is_open=form.shown.waits or bool(view["missing"]))
         outcome = outcome._replace(amiss=_amiss(form, faults, words_of(lang)["colon"]))
@@ -297,6 +306,7 @@ class Pages:
     def _verdict_page(
         self, request: Request, table: Table, token: Token, claim: Mapping[str, Any] | None = None, typed: str = ""
     ) -> Response:
+        from companion.verdict.podium import podium
         from companion.verdict.report import short_result
 
         lang = self._answers.lang_of(request)
@@ -311,6 +321,7 @@ class Pages:
             judged=judged, fault=fault, finished=view["finished"], all_played=table.seen_by(token).is_played(table.game.rounds), counted=table.game.counted, typed=typed,
             example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
             bgstats=exports.bgstats(table) if view["finished"] else "", earlier=self._earlier(request, lang),
+            podium=podium(report, str).get("steps") if report and view["finished"] else None,
         )  # fmt: skip
 
     def _judged(self, table: Table, token: Token, lang: Lang, claim: Mapping[str, Any] | None) -> tuple[Any, str]:
@@ -441,3 +452,8 @@ def _whole(text: str) -> int | str:
     return (
         int(text) if text.removeprefix("-").isascii() and text.removeprefix("-").isdigit() and len(text) < 10 else text
     )
+
+
+def _like(names: Sequence[str], typed: str) -> tuple[str, ...]:
+    """The names that begin with what somebody typed, else those that resemble it."""
+    return tuple(one for one in names if folded(one).startswith(folded(typed))) or nearest(typed, names)

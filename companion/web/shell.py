@@ -165,7 +165,7 @@ def _game_css(game: str, where: str = ":root") -> str:
 
 def _picture(name: str) -> str:
     """A picture as SVG: a game's scene (``lobbys``), an evening's (``evening``), a panel of a game's turn (``lobbys.fr.1``),
-    half a wreath (``laurel``).
+    half a wreath (``laurel``, in a game's colours ``lobbys.laurel``).
 
     "" if there is none.
     """
@@ -176,6 +176,8 @@ def _picture(name: str) -> str:
     game, *panel = name.split(".")
     if game not in (*game_ids(), "evening"):
         return ""
+    if panel == ["laurel"]:
+        return picture_svg("laurel.branch", game)
     if not panel:
         return scene_svg("" if game == "evening" else game)
     found = [

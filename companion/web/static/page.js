@@ -160,7 +160,7 @@ function paint() {
     const name = card.dataset.card, owner = held.get(name);
     card.hidden = Boolean(offered && !offered.has(name));
     card.setAttribute("aria-pressed", chosen.includes(name));
-    if (owner) { card.dataset.held = owner.slice(0, 1); card.setAttribute("aria-description", words.held.replace("{name}", owner)); }
+    if (owner) { card.dataset.held = owner; card.setAttribute("aria-description", words.held.replace("{name}", owner)); }
     else { delete card.dataset.held; card.removeAttribute("aria-description"); }
   }
   $("prompt").textContent = free(field.dataset.prompt, held);
@@ -188,7 +188,9 @@ function paint() {
   const laid = chosen.slice(chosen.findLastIndex((one) => signs.includes(one)) + 1).length;  // behind the last sign: a lay's own cards
   const counted = several && keys === "cards" && laid ? ` (${laid})` : "";
   const next = following(field), owner = text && next && !own(next, field) && next.dataset.owner;
-  $("next").textContent = owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
+  const amiss = taken.length || field.querySelector(".fault p");  // it would be refused
+  $("next").classList.toggle("mend", Boolean(amiss));
+  $("next").textContent = amiss ? words.mend : owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
   keepInSight();
 }
 const keepInSight = () => {
@@ -277,7 +279,8 @@ function restore() {
   }));
 }
 function tap(card) {
-  const field = active(), text = input(field).value, had = tokens(text);
+  const field = active(), text = input(field).value, had = tokens(text), owner = heldBy(field).get(card);
+  if (owner && !had.includes(card)) return void ($("echo").textContent = `${card}${words.colon} ${words.held.replace("{name}", owner)}`);
   if (!("several" in field.dataset)) return only(field, card);
   if (had.includes(card) && !(card === "Jo" && had.filter((one) => one === card).length < Number(data.jokers))) put(had.filter((one) => one !== card).join(" "));
   else put([...had, card].join(" "));
@@ -430,7 +433,7 @@ function refuse(one, error) {
   let said = (ofCards.length ? ofCards : faults).map((fault) => fault.message);  // a wrong card first: how many there are is judged once each is right
   if (field) {  // beside the field its label need not be said
     const head = field.querySelector("label").textContent.toLowerCase();
-    said = said.map((text) => (text.toLowerCase().startsWith(head) ? text.slice(head.length).replace(/^\s*[:,]\s*/, "") : text));
+    said = said.map((text) => (text.toLowerCase().startsWith(head) ? text.slice(head.length).replace(/^\s*[:,]\s*/, "") : text)).map(capital);
   }
   if (!field) return note([...said, ...(one.value ? [words.unsent.replace("{what}", one.value)] : [])].join(" "));
   const box = input(field);

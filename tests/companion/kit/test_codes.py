@@ -34,6 +34,7 @@ def test_each_table_of_each_round_has_a_code_of_its_own():
     assert [(one.round, one.table) for one in tables] == [(1, 1), (1, 2), (2, 1), (2, 2)]
     assert len({one.code for one in tables}) == len({one.id for one in tables}) == 4
     assert all(len(one.code) == 5 and set(one.code) <= set(LETTERS) for one in tables)
+    assert not set(LETTERS) & set("B8S5Z2G6O0I1QU"), "signs that can be misread"
     assert all(one.link == f"http://192.168.1.20:8300/j/{one.code}" for one in tables)
     assert tables_of() == tables
 

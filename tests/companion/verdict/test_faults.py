@@ -320,7 +320,7 @@ def test_no_escape_code_of_a_name_reaches_the_terminal():
 def test_a_flag_says_its_fields_as_it_takes_them():
     fault = Fault("flag-player", "--player", {"found": "Ana", "fields": ("markets", "last"), "example": "Ana: V♠"})
     said = FaultWords("fr", "lobbys").message(fault)
-    assert "marchés emportés / carte restée en main." in said
+    assert "marchés emportés / carte qui reste." in said
     assert said.endswith('"Ana: V♠".')
 
 

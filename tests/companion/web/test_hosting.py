@@ -129,7 +129,7 @@ def test_the_phones_of_a_table_go_on_at_the_next_game(house: House) -> None:
     here, client = house.host.table, browser(house, HOST)
     page = unescape(client.get("/host").text)
     assert 'value="Ana, Zoé, Dan"' in page
-    assert f"The phones of table {house.code} come along" in page
+    assert f"({house.code}) move to this table, with their phones" in page
     wanted = {"game": "cour", "players": "Ana, Zoé, Eve", "from": here, "follow": "on"}
     client.post("/host/tables", data=wanted)
     there = house.store.tables()[0].id

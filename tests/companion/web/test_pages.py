@@ -349,9 +349,18 @@ def test_a_name_that_looks_like_a_free_seats_is_asked_about(house: House) -> Non
     answer = client.post("/join", data={"code": house.code, "name": "Jean-Luc"}, follow_redirects=False)
     assert 'data-seat="s1"' in client.get(answer.headers["location"]).text
     other = guest(house)
-    assert "I am" not in other.post("/join", data={"code": house.code, "name": "jean louc"}).text, "the seat is taken"
+    page = other.post("/join", data={"code": house.code, "name": "jean louc"}).text
+    assert "I am" not in page
+    assert "a name like it is taken" in page
     answer = guest(house).post("/join", data={"code": house.code, "watch": "Dam"}, follow_redirects=False)
-    assert "watching" in answer.headers["location"]
+    assert "watching=nobody" in answer.headers["location"]
+
+
+def test_a_code_is_read_with_signs_that_look_alike(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    twin = house.code.translate(str.maketrans("DVL", "0U1"))
+    answer = guest(house).post("/join", data={"code": twin.lower(), "name": "Ana"}, follow_redirects=False)
+    assert answer.headers["location"] == f"/t/{house.host.table}"
 
 
 @pytest.mark.parametrize(

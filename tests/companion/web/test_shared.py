@@ -27,11 +27,11 @@ def test_entries_that_clash_are_told_at_their_field_in_each_readers_language(hou
     assert 'class="amiss"' in field(page(ben), "players[2].celebrities")
     ben.set("players[1].celebrities", "J♥")
     for person in (ana, ben, chloe):
-        assert "already there" in field(page(person), "players[2].celebrities")
-        assert "déjà là" in field(page(person, "fr"), "players[2].celebrities")
+        assert "entered already" in field(page(person), "players[2].celebrities")
+        assert "déjà notée" in field(page(person, "fr"), "players[2].celebrities")
     told = page(ana, "en", "/verdict")
     assert "contradicts another" in told
-    assert "already there" in told
+    assert "entered already" in told
     assert "still to be entered" not in told
 
 
