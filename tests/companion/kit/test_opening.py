@@ -96,7 +96,7 @@ def test_no_line_of_the_packing_list_stands_alone_on_a_second_page(paper, size):
     made = house(paper=paper, type=size)
 
     def lines_by_page(count):
-        items = [{"number": "68", "what": "feuilles"} for _ in range(count)]
+        items = [{"number": "68", "what": "feuilles", "kind": "paper", "picture": "thing.sheet"} for _ in range(count)]
         pages = read(made._print("packing", items=items).data)
         return [len([line for line in lines(page) if "feuilles" in line]) for page in pages]
 
