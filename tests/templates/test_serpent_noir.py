@@ -86,10 +86,11 @@ def test_the_examples_of_the_law_score_what_they_say(lang):
 
 
 @pytest.mark.parametrize(
-    ("players", "paper", "games"), [(2, "a4", 2), (4, "a4", 3), (4, "letter", 2), (6, "a4", 1), (5, "a5", 1)]
+    ("players", "paper", "games"), [(2, "a4", 2), (4, "a4", 2), (4, "letter", 2), (6, "a4", 1), (5, "a5", 1)]
 )
 def test_every_player_has_a_track_of_forty_places(players, paper, games):
-    document = printed("serpent-noir", "pad", players=players, paper=paper)
+    """Places have frames in low ink alone: else the snake shows them."""
+    document = printed("serpent-noir", "pad", players=players, paper=paper, ink="low")
     numbers = [word.text for word in words(read(document)[0])]
     assert all(numbers.count(str(number)) == players * games for number in range(8, 30))
     places = [shape.box for shape in shapes(document)[0] if shape.frame and shape.fill and shape.line]

@@ -111,7 +111,7 @@ NUMBER = 0.1
 LINE = 4.3
 """The least height of small print with the gap above it, in millimetres."""
 
-DEEP, LICENSED = 14.0, 22.0
+DEEP, LICENSED = 16.0, 24.0
 """The least depth of a box that has its small print on the bottom, in millimetres, and of one whose game has a licence.
 A thinner one has the contents there, and who made the game on its tuck."""
 
@@ -351,7 +351,7 @@ def _small_print(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, w
     said = [one for one in words if one]
     while said:
         last = said.pop()
-        style, most = "fine-print" if last == face.label.credits else "label", rest - LINE * len(said)
+        style, most = "label" if last == face.contents else "fine-print", rest - LINE * len(said)
         lines.insert(0, (last, style, most))
         rest -= NEAR + _set(face, last, style, look, room, most).height / pt(1)
     _stack(canvas, face, lines, look, (left + 4.0, foot + max(0.8, rest / 2)), room)
