@@ -94,8 +94,8 @@ def test_the_list_says_what_can_be_printed_instead_and_what_is_printed_already()
         return " ".join(word.text for word in words(read(made.paper("packing", Paper(9, 5)).data)[0]))
 
     brought, printed = told(), told(components=True)
-    assert "can be printed and cut out: to get their sheets (Lobbys, Deringer), add" in brought.replace("\u00a0", " ")
-    assert "their sheets (Lobbys)" in printed.replace("\u00a0", " ")
+    assert "also come as sheets to print and cut out (Lobbys, Deringer)" in brought.replace("\u00a0", " ")
+    assert "print and cut out (Lobbys)" in printed.replace("\u00a0", " ")
     assert "The cards and pieces for Deringer are in this kit" in printed.replace("\u00a0", " ")
 
 
