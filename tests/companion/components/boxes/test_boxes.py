@@ -470,7 +470,9 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
     ):
         assert all(words in text for text in texts)
     # titles of components stand small behind their numbers
-    assert "16 cartes de gestes et 28 cartes Flacon/Germe/Virus (au lieu des 53), boîte 2 sur 2" in texts[1].replace("\n", " ")
+    assert "16 cartes de gestes et 28 cartes Flacon/Germe/Virus (au lieu des 53), boîte 2 sur 2" in texts[1].replace(
+        "\n", " "
+    )
 
 
 def test_low_ink_leaves_out_what_glows_and_draws_what_is_paper_on_it():
