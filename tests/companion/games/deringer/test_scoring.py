@@ -170,13 +170,13 @@ QUARRELS = {
         ("Chloe",),
         True,
         "The player with the most coins wins",
-        "Le joueur qui a le plus de pièces gagne.",
+        "Qui a le plus de pièces gagne",
     ),
     "shared-victory": (
         ("Ana", "Ben"),
         True,
         "Tied players share the victory",
-        "À égalité, la victoire est partagée.",
+        "à égalité, la victoire est partagée.",
     ),
     "loot-left": (
         ("David",),
