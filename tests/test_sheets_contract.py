@@ -37,8 +37,8 @@ HEAD_LINE = 0.2
 """Millimetres of the line below a head that lie in it: half its width."""
 LARGE = 13.0
 """Points: the least size of a letter in large print."""
-LARGE_FILL = 150.0
-"""Square millimetres: beyond it, low ink fills nothing with a colour."""
+LARGE_FILL = 230.0
+"""Square millimetres: beyond it, low ink fills nothing with a colour. A suit of a card as wide as large print has 14.5 × 15.4 mm."""
 
 
 def documents(*kinds):
