@@ -208,7 +208,7 @@ class Net(NamedTuple):
         At an end that has none two cuts meet.
 
         >>> len(list(Net(64.0, 89.0, 17.2).ticks()))
-        8
+        13
         """
         reach = TICK / 2 + CLEAR
         for fold in self.folds():

@@ -128,7 +128,7 @@ def test_a_plan_by_hand_is_held_against_all_plans_not_only_those_wished_for(tmp_
         ("en", PLAYED, "Nobody meets the same person twice."),
         ("en", PLAYED * 2, "Nobody meets anybody more than twice; 2 pairs meet twice. Whether a better plan exists is not known. Counting everybody, players come back 4 times to a game they have played."),
         ("en", PLAYED * 3, "Nobody meets anybody more than 3 times; 2 pairs meet more than once. Whether a better plan exists is not known. Counting everybody, players come back 8 times to a game they have played."),
-        ("fr", PLAYED * 2, "On ne rencontre personne plus de deux fois\xa0; 2 paires de joueurs se rencontrent deux fois. On ne sait pas s’il existe un meilleur plan. Au total, les joueurs reviennent 4 fois à un jeu qu’ils ont déjà joué."),
+        ("fr", PLAYED * 2, "On ne rencontre personne plus de deux fois\xa0; 2\xa0paires de joueurs se rencontrent deux fois. On ne sait pas s’il existe un meilleur plan. Au total, les joueurs reviennent 4 fois à un jeu qu’ils ont déjà joué."),
         ("fr", PLAYED, "Personne ne rencontre deux fois la même personne."),
     ],
 )  # fmt: skip

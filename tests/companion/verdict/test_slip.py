@@ -56,7 +56,7 @@ def test_rounds_are_a_table_of_rounds_and_players(settled) -> None:
     assert re.search(r"1\. Ana 2\. Chloé 3\. Ben", text)
     assert "Manche 1 +1 → 101 +28 → 128 +48 → 148" in text
     assert text.count("Manche 2 ") == text.count("Manche 3 ") == 1
-    assert "Fortune 174 166 162" in text
+    assert "Capital 174 166 162" in text
     assert text.count("Majorités") == 3
 
 
