@@ -384,8 +384,8 @@ class Prompter:
         return ""
 
     def _card_instead(self, question: Question, index: int, tokens: Sequence[str], *, enter: Enter = "repeats") -> str:
-        """The text typed for one card. An empty line leaves the card as it is; ``enter`` is what that means (if it "repeats", the ways out are told). Raises
-        WholeError if more than a card is typed.
+        """The text typed for one card. An empty line leaves the card as it is; ``enter`` is what that means. If it
+        "repeats", the ways out are told. Raises WholeError if more than a card is typed.
         """
         token = tokens[index]
         draft = " ".join(filter(None, tokens))

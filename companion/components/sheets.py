@@ -20,7 +20,7 @@ from companion.printing import fonts, imposition
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import PAPERS, mm, pt
 from companion.printing.paragraphs import fitted
-from companion.printing.pen import clip, clip_round, pen
+from companion.printing.pen import clip, clip_round, hatch_box, pen
 from companion.printing.reportlab_private import end_form
 from companion.printing.text import draw_line
 from companion.words import N_, phrase
@@ -506,8 +506,7 @@ def _draw_glue(canvas: SheetCanvas, strip: tuple[float, float, float, float], lo
         canvas.translate(pt(wide), 0)
         canvas.rotate(90)
     pen(canvas, look.hairline, 0.5)
-    for number in range(int(long / 2.4) + 3):
-        canvas.line(pt(2.4 * number - GLUE), 0, pt(2.4 * number), pt(GLUE))
+    hatch_box(canvas, 0, 0, pt(long), pt(GLUE), pt(2.4))
     word = phrase(N_("glue"), look.lang)
     room = mm(fonts.width(word, fonts.LABEL_BOLD, 9)) + 3
     for place in (0.32, 0.68):  # between the crosses

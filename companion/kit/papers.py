@@ -14,7 +14,7 @@ from companion.kit.guests import in_order
 from companion.kit.layout import LaidDocument, with_backs, with_page
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import Paper, packing_list
-from companion.kit.plan import Planned, all_night, plan_told
+from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
 from companion.kit.words import attendance_in_words, kit_words
 from companion.reading.shown import shown
@@ -145,7 +145,7 @@ class House:
         remarks = list(all_night(night, self.planned))
         if remarks and all(len(turns) == night.rounds for *_, turns in self.planned.playing_again(games)):
             games = []  # the remarks name everybody who plays a game again
-        met, plays = plan_told(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
+        met, plays = plan_sentences(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
         again = self.planned.playing_again(games) if len({*games}) > 1 else []
         if 0 < len(again) <= FEW_AGAIN:
             who = ", ".join(f"{shown(name)} ({open_rulebook(game, night.lang).title})" for name, game, _ in again)

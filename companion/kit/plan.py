@@ -221,15 +221,15 @@ def plan_in_words(
     *,
     varied: bool = False,
 ) -> str:
-    """A plan in words: the sentences of `plan_told` in one row.
+    """A plan in words: the sentences of `plan_sentences` in one row.
 
     >>> plan_in_words("en", Planned(((("Ana", "Ben"),),), 0, 0, 1, 0, 0, proved=True), ["cour"])
     'Nobody meets the same person twice.'
     """
-    return " ".join(filter(None, plan_told(lang, planned, games, together, varied=varied)))
+    return " ".join(filter(None, plan_sentences(lang, planned, games, together, varied=varied)))
 
 
-def plan_told(
+def plan_sentences(
     lang: Lang,
     planned: Planned,
     games: Sequence[str],

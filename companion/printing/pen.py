@@ -1,4 +1,4 @@
-"""Common steps on ReportLab's canvas: set the pen, clip to a shape, draw both ways up, trace corners."""
+"""Common steps on ReportLab's canvas: set the pen, clip to a shape, hatch, draw both ways up, trace corners."""
 
 from __future__ import annotations
 
@@ -32,6 +32,12 @@ def clip_round(canvas: Canvas, x: float, y: float, radius: float) -> None:
     path = canvas.beginPath()
     path.circle(x, y, radius)
     canvas.clipPath(path, stroke=0, fill=0)
+
+
+def hatch_box(canvas: Canvas, x: float, y: float, width: float, height: float, step: float) -> None:
+    """Draw slanting strokes over a box, ``step`` points apart, and a little beyond its sides: clip first."""
+    for number in range(int((width + height) / step) + 1):
+        canvas.line(x + number * step - height, y, x + number * step, y + height)
 
 
 def both_ways(canvas: Canvas, width: float, height: float) -> Iterator[bool]:

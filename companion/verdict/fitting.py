@@ -51,8 +51,12 @@ LEDGERS = {
 }
 """The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
 
-``closed``, ``edged``: short enough at the largest words for the game's scene, high or low, at its foot; ``wide``: its rows stand wide apart, each player's across the page; ``open``, ``airy``: they stand wide apart; ``apart``:
-the proofs have a page more, on small paper and in large print each its own; what was done is drawn; ``loose``: a row has a millimetre more than in ``drawn``, where they stand close; ``plain``: cards are written, not drawn; ``least``: its rows touch, only where CRAMPED stages are tried.
+- ``closed``, ``edged``: so short, at the largest words, that the game's scene has room at its foot, high or low.
+- ``wide``: its rows stand wide apart, each player's across the page. ``open``, ``airy``: its rows stand wide apart.
+- ``apart``: what was done is drawn, and the proofs have a further page, on small paper and in large print each its own.
+- ``loose``: its rows are a millimetre higher than in ``drawn``, where they stand close.
+- ``plain``: cards are written, not drawn.
+- ``least``: its rows touch; it is tried only where CRAMPED stages are.
 """
 
 CRAMPED = ("low", *(density for density in STAGES if density.endswith("least")))
@@ -109,7 +113,6 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
     - ``densities``: what is tried for the slip in its usual form, the fullest first.
     - ``several``: what is tried after that, for any number of pages, the fullest first.
     - ``growths``: the factors by which words may grow, rising; by default those for the paper and the type.
-
     - ``ledgers``: what is tried for the second page of a parted density, the fullest first. Such pages grow apart.
 
     The template gets ``density`` and ``ledger``, and ``long`` if it may take several pages.

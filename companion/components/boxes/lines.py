@@ -10,7 +10,7 @@ from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
-from companion.printing.pen import outline, pen
+from companion.printing.pen import hatch_box, outline, pen
 
 CUT, MARK = 1.0, 1.6
 """The weight of lines to cut and of the marks of folds outside the net, in points."""
@@ -46,9 +46,7 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
     canvas.saveState()
     canvas.clipPath(trace_panel(canvas, panel), stroke=0, fill=0)
     pen(canvas, look.accent if strong else look.hairline, (1.2 if strong else 0.4) * thick)
-    reach, step = wide + tall, pt(HATCH) * max(1.0, thick / 2)
-    for number in range(int(reach / step) + 1):
-        canvas.line(x + number * step - tall, y, x + number * step, y + tall)
+    hatch_box(canvas, x, y, wide, tall, pt(HATCH) * max(1.0, thick / 2))
     canvas.restoreState()
 
 
