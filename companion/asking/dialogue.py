@@ -280,7 +280,7 @@ class Dialogue:
                 answer = again
         except (BackError, ChangeError) as left:
             if isinstance(left, KeptError):
-                self._evening.clear(self._evening.place(question))
+                self._progress.ask_again((question,))
             old = before is not None and not isinstance(left, KeptError)
             self._progress.offer(question, before if old else answer)
             raise
@@ -363,7 +363,7 @@ class Dialogue:
             if question.kind == "names":
                 self._listed(question, answer)
                 return True
-            if answer != now:
+            if answer != now or place in self._progress.again:
                 others = [one for one in self._progress.answered() if one[0].key != question.key]
                 answer = self._checked(question, answer, others, now)
         except BackError:

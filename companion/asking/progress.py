@@ -81,8 +81,15 @@ class Progress:
         return field.value if place in self.again and place not in self.replaced else None
 
     def answered(self) -> list[Answered]:
-        """The answers before the current question."""
-        return self.evening.form().answered(self.at)
+        """The answers before the current question, without those that a refused one is to replace."""
+        form = self.evening.form()
+        replaced = {field.question.key for field in form.fields if self.is_replaced(field)}
+        return [one for one in form.answered(self.at) if one[0].key not in replaced]
+
+    def is_replaced(self, field: Field) -> bool:
+        """True if a refused answer is kept in place of the one entered, which stays until one is accepted."""
+        place = field.place
+        return place in self.again and place in self.drafts and self.offered(field) != field.value
 
     def field_at(self, where: str) -> Field | None:
         """The field of the question with this ``where``; None if there is none."""

@@ -159,7 +159,11 @@ class Summary:
 
     def _is_shown(self, field: Field) -> bool:
         question = field.question
-        if not question.label or (question.kind == "claim" and field.value is None):
+        if (
+            not question.label
+            or self._progress.is_replaced(field)
+            or (question.kind == "claim" and field.value is None)
+        ):
             return False
         if field.answer is None:  # the answer was that there is no further step
             return field.place in self._progress.passed

@@ -1,9 +1,11 @@
 """A correction that the rules refuse, and one that is made in the end: what was good is kept, what was wrong leaves the file."""
 
 import json
+import tomllib
 
 import pytest
 
+from companion.asking.dialogue import Dialogue
 from companion.games import find_game
 from companion.reading import Flags
 
@@ -38,6 +40,23 @@ def test_a_correction_of_an_earlier_round_is_checked_at_once_both_ways_and_kept(
     }
     assert any(one.endswith(f"(Enter: another answer is wrong) (- clears) [{wrong}]") for one in terminal.asked)
     assert f"medicine = {wrong}" in (tmp_path / "eve.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("other", "ben"), [((), 4), (("4", "3"), 3)])
+def test_the_good_answer_stays_in_the_file_until_another_is_accepted(keep, tmp_path, monkeypatch, other, ben):
+    """Killed at once after "another answer is wrong", the file held neither Ana's five bottles nor the six refused."""
+    monkeypatch.setattr(Dialogue, "_keep_refused", lambda self: None)
+    keep("virus", *VIRUS, "5", "!", "2", "6", "", *(other or ("",)))
+    data = tomllib.loads((tmp_path / "eve.toml").read_text(encoding="utf-8"))
+    unfinished = {tuple(one["at"][1:]): one["answer"] for one in data["unfinished"]["answers"]}
+    first = data["rounds"][0]["players"] if "rounds" in data else []
+    bottles = {row["name"]: row["medicine"] for row in first} or {
+        at[1]: answer for at, answer in unfinished.items() if at[0] == 1 and at[-1] == "medicine"
+    }
+    assert bottles == {"Ana": 5, "Ben": ben, "Cy": 3}
+    _, terminal, _ = keep("virus", *(("1", "6") if other else ()))
+    assert [fault.code for fault in terminal.faults] == (["medicine-count"] if other else [])
+    assert terminal.asked[-1].startswith("Ana’s germs in hand")
 
 
 def test_a_faulty_round_of_a_file_is_told_when_the_evening_goes_on(keep, tmp_path):
