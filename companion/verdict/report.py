@@ -124,7 +124,7 @@ class Report:
     """A whole verdict. ``result`` says who won, ``standing`` is the ranking; both are empty for a single player.
 
     ``counted`` is False if nobody counts points. ``total`` is the game's word for what they come to. ``headline`` is the result in a poster's words, ``log`` what
-    happened to the whole table, ``board`` the cards on it. ``brief_remarks``: the remarks as paper has them.
+    happened to the whole table, ``board`` the cards on it.
     """
 
     lang: Lang
@@ -143,7 +143,6 @@ class Report:
     proofs: tuple[Proved, ...]
     claims: tuple[Judged, ...]
     remarks: tuple[str, ...]
-    brief_remarks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,16 +203,13 @@ class Reporter:
             proofs=tuple(proved(name, p.explain(), self.words) for name, p in sheet.proof.items() if p.choice),
             claims=tuple(self._claim(sheet, claim) for claim in sheet.claims),
             remarks=self.remarks(position, sheet),
-            brief_remarks=self.remarks(position, sheet, brief=True),
         )
 
-    def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0, *, brief: bool = False) -> tuple[str, ...]:
-        """All remarks, or those on one round, lay or turn (from 1). ``brief``: in brief where the game's words can."""
+    def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0) -> tuple[str, ...]:
+        """All remarks, or those on one round, lay or turn (from 1)."""
         told_else = record_of(self.game, position).told_as_missing  # with the result, or with whom it concerns
         return tuple(
-            self.say(N_("Remark: {text}")).format(
-                text=(self.words.brief(note) if brief else "") or self.words.remark(note)
-            )
+            self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
             for note in sheet.remarks
             if note.key not in told_else
             and (not stage or stage in (note.values.get("number"), note.values.get("round")))

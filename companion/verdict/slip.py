@@ -233,7 +233,7 @@ def slip_context(
         else [{"title": one.title, "lines": printable.each(one.lines)} for one in report.laid],
         "proofs": [_proof(one, columns, printable, first=index == 0) for index, one in enumerate(_shown(report))],
         "claims": [_claim(claim, say, printable) for claim in report.claims],
-        "remarks": printable.each(report.brief_remarks),
+        "remarks": printable.each(report.remarks),
         "pitch": pitch,
         "signing": _signing(report, options, printable),
         "say": {**_said(say), "total": report.total},

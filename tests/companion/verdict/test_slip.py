@@ -213,7 +213,7 @@ def test_who_holds_what_is_a_map(settled, options) -> None:
     assert set(map(str, range(1, 23))) <= set(words)
     game, position, sheet = settled("campagne", example("campagne"), "fr")
     own = open_rulebook("campagne", "fr").sentence("remarks", "own-board")
-    report = replace(Reporter(game, "fr").score(position, sheet), remarks=(own,), brief_remarks=(own,))
+    report = replace(Reporter(game, "fr").score(position, sheet), remarks=(own,))
     listed = read(print_report("campagne", report, SlipOptions(lang="fr", **options)))[1]
     assert "4, 5, 7, 18, 20" in re.sub(r"\s+", " ", listed.text)
 
