@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
-from itertools import cycle, islice, pairwise
+from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.errors import Fault, PrintError
@@ -56,8 +57,8 @@ def print_decks(
 ) -> bytes:
     """The PDF of several decks, each with its number of whole sets, with all sheets ``options.copies`` times.
 
-    ``sheet`` has the facts of the whole document. The cards of a set follow one another, and decks share sheets. The
-    line in the margin names the games on that sheet. ``filled``: further cards of the last deck take the free places.
+    ``sheet`` has the facts of the whole document. Decks share sheets. The line in the margin names the games on that
+    sheet. ``filled``: further cards of the last deck, whose sets are one card, take the free places.
 
     Backs lie on the other side of the sheet; with ``gutterfold`` they lie beside their fronts, to be folded and
     glued. Raises PrintError ``card-too-large``.
@@ -66,36 +67,41 @@ def print_decks(
     facts = sheet._replace(duplex=False) if folded else sheet
     target = BytesIO()
     canvas = new_canvas(target, facts, options.copies)
-    placed = [
-        _PlacedCard(deck, card, f"topic-{number}-{place}", place < len(deck.cards))
-        for number, (deck, sets) in enumerate(decks)
-        for place, card in enumerate(deck.cards * sets)
-    ]
-    signed = any(one.deck.sheet.imprint for one in placed)
+    signed = any(deck.sheet.imprint for deck, _ in decks)
     needs = imposition.PieceNeeds(aids.GAP, aids.BLEED, sheet.duplex, folded, signed, spaced=True)
     whole = imposition.lay(AID, "aid", options.paper, needs, options.device)
-    if filled:
-        spare = decks[-1][0].cards
-        free = -len(placed) % whole.slots
-        placed += [_PlacedCard(decks[-1][0], card, "", marked=False) for card in islice(cycle(spare), free)]
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
-    for first, end in _dealt(len(placed), whole.slots):
-        _draw_sheet(canvas, placed[first:end], whole, facts, folded=folded, corners=corners)
+    for cards in _dealt(decks, whole.slots, filled=filled):
+        _draw_sheet(canvas, cards, whole, facts, folded=folded, corners=corners)
     canvas.save()
     return target.getvalue()
 
 
-def _dealt(cards: int, slots: int) -> Iterator[tuple[int, int]]:
-    """The first card and the end of each sheet. Sheets are full, but a last card that would be alone gets half of the
-    sheet before it.
+def _dealt(decks: Sequence[tuple[AidDeck, int]], slots: int, *, filled: bool) -> Iterator[list[_PlacedCard]]:
+    """The cards of each sheet.
 
-    >>> list(_dealt(10, 9)), list(_dealt(8, 9))
-    ([(0, 5), (5, 10)], [(0, 8)])
+    If a set has several cards, a sheet holds one card of ``slots`` sets, as long as that takes no more sheets: sheets
+    that are cut in a stack give whole sets. All other cards fill the sheets after these. A last card that would be
+    alone gets half of the sheet before it.
     """
-    firsts = list(range(0, cards, slots))
-    if slots > 2 and len(firsts) > 1 and cards % slots == 1:
+    loose: list[_PlacedCard] = []
+    for number, (deck, sets) in enumerate(decks):
+        size = len(deck.cards)
+        stacked = sets if ceil(sets % slots * size / slots) == size else sets - sets % slots
+        for first in range(0, sets, slots):
+            for place, card in enumerate(deck.cards):
+                marked = _PlacedCard(deck, card, f"topic-{number}-{place}", marked=first == 0)
+                alike = [marked, *[marked._replace(marked=False)] * (min(slots, sets - first) - 1)]
+                if size > 1 and first < stacked:
+                    yield alike
+                else:
+                    loose += alike
+    if filled:
+        loose += [loose[-1]._replace(marked=False)] * (-len(loose) % slots)
+    firsts = list(range(0, len(loose), slots))
+    if slots > 2 and len(firsts) > 1 and len(loose) % slots == 1:
         firsts[-1] -= slots // 2
-    yield from pairwise([*firsts, cards])
+    yield from (loose[first:end] for first, end in pairwise([*firsts, len(loose)]))
 
 
 def _draw_sheet(
@@ -107,6 +113,8 @@ def _draw_sheet(
     signed = " – ".join(filter(None, dict.fromkeys(lines)))
     for sides in imposition.pages_of(facts.duplex or folded, folded=folded):
         imposition.draw_marks(canvas, grid, look)
+        if False in sides:  # below the heads, whose colour goes over the cuts
+            imposition.draw_guides(canvas, grid, look, len(cards), corners=corners)
         for slot, one in enumerate(cards):
             for back in sides:
                 side = one.card[back]
@@ -116,7 +124,6 @@ def _draw_sheet(
                     if one.marked:
                         _bookmark(canvas, side, f"{one.key}-{back:d}", pt(y + grid.card[1]))
         if False in sides:
-            imposition.draw_guides(canvas, grid, look, len(cards), corners=corners)
             imposition.draw_on_grid(canvas, grid, signed, look)
         canvas.showPage()
 
@@ -341,9 +348,8 @@ def _pads_for(
 def print_aid(game_id: str, options: AidOptions) -> bytes:
     """A game's player aids on sheets of cards, fronts and backs, all of it ``options.copies`` times.
 
-    There is a set for each of ``options.players``. Without that number there is one for each possible player, and
-    further cards fill the last sheet, as they always do if a set is one card. Raises PrintError.
+    There is a set for each of ``options.players``; without that number, for each possible player. If a set is one
+    card, further cards fill the last sheet. Raises PrintError.
     """
     deck, players = aid_deck(game_id, options)
-    filled = not options.players or len(deck.cards) == 1
-    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=filled)
+    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=len(deck.cards) == 1)

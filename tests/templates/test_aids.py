@@ -103,7 +103,7 @@ def test_no_side_ends_in_white(game_id, lang):
 @pytest.mark.parametrize("paper", ["a4", "a5"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_no_sheet_carries_a_lone_aid(game_id, paper):
-    """Whatever the number of players. Where none is asked for, or a set is one card, further cards fill the sheet."""
+    """Whatever the number of players. Where a set is one card, further cards fill the sheet."""
     least, most = open_rulebook(game_id, "en").facts["facts"]["players"]
     slots = lay(AID, "aid", paper, PieceNeeds(GAP, BLEED, backed=True, signed=True, spaced=True)).slots
     for players in (*range(least, most + 1), None):
@@ -113,7 +113,7 @@ def test_no_sheet_carries_a_lone_aid(game_id, paper):
         cards = a_set * sets
         fronts = read(print_aid(game_id, options))[::2]
         held = [len(heads(page)) for page in fronts]
-        assert sum(held) == (cards if players and a_set > 1 else cards + -cards % slots)
+        assert sum(held) == (cards if a_set > 1 else cards + -cards % slots)
         assert len(fronts) == -(-cards // slots)
         assert min(held) > 1 or slots == 2, (players, held)
 
@@ -132,11 +132,11 @@ def test_a_picture_stands_whole_in_the_head(game_id, kind):
 @pytest.mark.parametrize("type_", ["normal", "large"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_side_is_headed_with_its_game(game_id, type_):
-    """Cards of several games lie in one heap; in large print only the last side has a foot."""
+    """Cards of several games lie in one heap; in large print only the last side has a foot, or is a cover without words."""
     title = open_rulebook(game_id, "fr").title.replace("'", "’").split()
     for page in read(sheet(game_id, "aid", lang="fr", type=type_)):
         told = [word.text for word in words(page)]
-        assert all(told.count(word) for word in title), (title, told)
+        assert not told or all(told.count(word) for word in title), (title, told)
 
 
 @pytest.mark.parametrize("type_", ["normal", "large"])

@@ -1,5 +1,6 @@
 """Which topics stand on which side, from heights alone."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -215,3 +216,12 @@ def test_the_head_goes_beyond_the_cut_edge(press):
     (head,) = [one for one in (*page.rects, *page.curves) if one["fill"] and one["width"] > pt(50)]
     assert mm(head["width"]) == pytest.approx(AID.width + 2 * BLEED, abs=0.05)
     assert GAP >= 2 * BLEED
+
+
+@pytest.mark.parametrize(
+    ("sets", "sheets"), [(4, ["AAAA", "BBBB", "CCCC"]), (5, ["AAAA", "BBBB", "CCCC", "ABC"]), (2, ["AABB", "CC"])]
+)
+def test_sheets_cut_in_a_stack_give_whole_sets(press, sets, sheets):
+    markup = "".join(f'<topic title="T" start="card"><para>quiz{name}</para></topic>' for name in "ABC")
+    pages = press(f'<aids title="T">{markup}</aids>', sets=sets).pdf.pages
+    assert ["".join(re.findall("quiz(.)", page.extract_text())) for page in pages[::2]] == sheets
