@@ -76,11 +76,11 @@ class Emblem(NamedTuple):
     def draw(self, canvas: Canvas, x: float, y: float, size: float, look: Look, *, on_deep: bool = False) -> None:
         """Draw the emblem in a square of ``size`` points with lower left corner (``x``, ``y``).
 
-        ``on_deep``: the emblem stands on the title band, so deep and paper change places. Low ink outlines fills, and
+        ``on_deep``: the emblem stands on the title band, so deep and paper change places and accent is mid. Low ink outlines fills, and
         shapes of paper as well. A ``light`` shape of paper gets no outline, because it lies on a line that stays
         dark.
         """
-        swap = {"deep": "paper", "paper": "deep"} if on_deep else {}
+        swap = {"deep": "paper", "paper": "deep", "accent": "mid"} if on_deep else {}
         canvas.saveState()
         canvas.setLineJoin(1)
         canvas.setLineCap(1)
