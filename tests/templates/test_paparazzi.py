@@ -154,7 +154,7 @@ def test_aid_prints_the_numbers_that_scoring_uses(lang):
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_example_of_the_pad_fills_every_row_and_adds_up(lang):
     """On the first copy only; 26 is what the rows bring together."""
-    text = said(printed("paparazzi", "pad", lang=lang))
-    rows = [(int(count), int(points)) for count, points in re.findall(r"(\d) → (\d+)", text)]
+    (told,) = re.findall(r"Ex[ea]mple.*?\.", " ".join(said(printed("paparazzi", "pad", lang=lang)).split()))
+    rows = [int(points) for points in re.findall(r"\((\d+)\)", told)]
     assert len(rows) == 5
-    assert f"{sum(points for _, points in rows)}" in text.split()
+    assert int(re.findall(r"\d+", told)[-1]) == sum(rows) == 26

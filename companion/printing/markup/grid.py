@@ -7,7 +7,7 @@ below 8 mm. `scoregrid` reads it from a template and decides every size; `ScoreG
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
@@ -32,26 +32,25 @@ from companion.printing.markup.registry import (
 )
 from companion.printing.markup.setting import Setting, pencil_room, pencil_size
 from companion.printing.paper import PENCIL, pt
-from companion.printing.paragraphs import WordsFlowable, middle, plain, words_in, write
+from companion.printing.paragraphs import WordsFlowable, fitted, middle, plain, words_in, write
 from companion.printing.pen import pen
 from companion.printing.styles import style
 from companion.printing.text import Align, Run
 from companion.words import translator
 
 if TYPE_CHECKING:
-    from reportlab.lib.colors import Color
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.named import NamedCanvas
 
 
-EXAMPLE, HINT_AIR, REFERENCE, AFTER, BETWEEN = 1.6, 2.4, 4.0, "×%", "+−→"
-"""Millimetres beside an example; points beside the words in a box, and before a reference; the signs that are read
-after a number, and between two.
+EXAMPLE, EXAMPLE_SIZES, HINT_AIR, REFERENCE, AFTER, BETWEEN = 1.6, (0.77, 1.15), 2.4, 4.0, "×%", "+−→"
+"""Millimetres beside an example, the least and the largest factor of its size; points beside the words in a box, and before a
+reference; the signs that are read after a number, and between two.
 """
 
-PICTURE_AIR, PICTURE_GROWS = 1.8, 1.5
-"""Millimetres behind the drawing of a row; how much it grows at most with its row."""
+APART, PICTURE_AIR, PICTURE_GROWS = 8, 1.8, 1.5
+"""Points between two blocks of a grid; millimetres behind the drawing of a row; how much it grows at most with its row."""
 
 
 @dataclass(slots=True)
@@ -59,7 +58,6 @@ class GridRow:
     """A row ready to be drawn.
 
     - ``kind``: line, total or band.
-    - ``example``: what could be written, at the right of the label.
     - ``picture``: the drawing before the label.
     - ``split``: the number of boxes in a cell.
     - ``begins``: a heavier line above it, where a group begins.
@@ -77,7 +75,6 @@ class GridRow:
     words: str = ""
     counts: str = "1"
     sum: AddsUp = "no"
-    example: WordsFlowable | None = None
     picture: Drawing | None = None
 
     @property
@@ -108,7 +105,7 @@ class ScoreGrid(Drawn):
         seat: int,
         where: str,
     ) -> None:
-        super().__init__(where, 3, 5)
+        super().__init__(where, 3 if head else APART, 5)
         self.setting, self.seat, look = setting, seat, setting.look
         self.deferred = names if isinstance(names, DeferredNames) else None
         self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, DeferredNames) else names
@@ -148,7 +145,7 @@ class ScoreGrid(Drawn):
                 base = y + self.head - style("hint", self.look).fontSize * 0.95
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
         if self.example is not None:
-            self.example.drawOn(canvas, self.left - pt(EXAMPLE) - self.example.width, y + 1)
+            self.example.drawOn(canvas, REFERENCE, y + (self.head - self.example.height) / 2)
 
     def _paint_tints(self, canvas: Canvas, top: float) -> None:
         """Paint the grounds of all rows before any rule, since the next row's ground would cover half of a rule.
@@ -182,9 +179,6 @@ class ScoreGrid(Drawn):
         if row.picture:
             row.picture.drawOn(canvas, self.gutter, y + (row.height - row.picture.height) / 2)
         row.label.drawOn(canvas, self.gutter + row.indent, y + middle(row.label, row.height))
-        if row.example is not None:
-            left = self.left - pt(EXAMPLE) - row.example.width
-            row.example.drawOn(canvas, left, y + middle(row.example, row.height))
         for i in range(len(self.names)):
             self._paint_cell(canvas, row, self.left + i * self.column, y, i + 1)
         pen(canvas, look.deep if total else look.pencil, TOTAL_LINE if total else PENCIL_LINE)
@@ -310,26 +304,29 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     else:
         name_runs = [runs_in(player, setting) if head else [] for player in players]
         names = named(name_runs, [player.where for player in players], given["seat"], column, head, look)
-    shown = given["example"] if setting.exampled else ""
     rows = [
-        _row(child, label_width, pencil_size(node.where, given["row"]), setting, examples=bool(shown))
+        _row(child, label_width, pencil_size(node.where, given["row"]), setting)
         for child in node.elements("line", "total", "band")
     ]
-    asked = tidy(given["name"], setting)
-    example = _example(shown, setting, node.where, look.accent)
-    widths = gutter, label_width, column
-    return [ScoreGrid(names, rows, widths, head, asked, example, setting, given["seat"], node.where)]
+    asked, example = tidy(given["name"], setting), None
+    if given["example"] and setting.exampled and head:
+        room = gutter + label_width - REFERENCE - pt(EXAMPLE)
+        runs = [Run(tidy(given["example"], setting), colour=look.deep)]
+        example = fitted(
+            runs, "strip", look, room, head - 1, size=EXAMPLE_SIZES[1], least=EXAMPLE_SIZES[0], where=node.where
+        )
+    widths, seat, where = (gutter, label_width, column), given["seat"], node.where
+    first, *later = _blocks(rows)
+    return [
+        ScoreGrid(names, first, widths, head, asked, example, setting, seat, where),
+        *(ScoreGrid(names, block, widths, 0, asked, None, setting, seat, where) for block in later),
+    ]
 
 
-def _example(text: str, setting: Setting, where: str, colour: Color) -> WordsFlowable | None:
-    """An example of what could be written, on one line and in another face than the label; None without a text."""
-    if not text:
-        return None
-    run = Run(tidy(text, setting).replace(" ", "\u00a0"), colour=colour)
-    shown = words_in([run], "example", setting.look, where=where)
-    shown.wrap(10**4, 10**4)
-    shown.wrap(max(shown.getActualLineWidths0()) + 0.1, 10**4)
-    return shown
+def _blocks(rows: list[GridRow]) -> list[list[GridRow]]:
+    """The rows parted before every band but the first row, so that what a band heads is seen as one block."""
+    starts = [0, *(i for i, row in enumerate(rows) if i and row.kind == "band"), len(rows)]
+    return [rows[start:end] for start, end in pairwise(starts)]
 
 
 def _gutter(node: Node, look: Look) -> float:
@@ -341,22 +338,19 @@ def _gutter(node: Node, look: Look) -> float:
     return widest + REFERENCE + 4 if widest else 2.0
 
 
-def _row(node: Node, label_width: float, height: float, setting: Setting, *, examples: bool) -> GridRow:
+def _row(node: Node, label_width: float, height: float, setting: Setting) -> GridRow:
     given, look = node.given, setting.look
     runs = runs_in(node, setting)
     if node.tag == "band":
-        label = words_in([run._replace(colour=look.deep) for run in runs], "label-bold", look, where=node.where)
+        label = words_in([run._replace(colour=look.deep) for run in runs], "total", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
-        return GridRow("band", label, given["ref"], "", label.height + 4, False, 1, node.where)
+        return GridRow("band", label, given["ref"], "", label.height + 2, False, 1, node.where)
     total = node.tag == "total" and not look.low
     if total:
         runs = [run._replace(colour=look.on_deep if run.colour else look.paper) for run in runs]
-    colour = look.on_deep if total else look.accent
-    example = _example(given["example"] if examples else "", setting, node.where, colour)
-    beside = pt(2 * EXAMPLE) + example.width if example else 4
     wanted = pencil_size(node.where, given["height"]) if given["height"] else height
     picture = _picture(node, setting)
-    beside += picture.width + pt(PICTURE_AIR) if picture else 0
+    beside = 4 + (picture.width + pt(PICTURE_AIR) if picture else 0)
     label = _label(node, runs, (label_width - beside, wanted * setting.stretch - 3), look)
     tall = max(wanted * setting.stretch, label.height + 3)
     return GridRow(
@@ -372,7 +366,6 @@ def _row(node: Node, label_width: float, height: float, setting: Setting, *, exa
         " ".join(plain(runs).split()),
         given["counts"],
         given["sum"],
-        example,
         picture,
     )
 
@@ -431,7 +424,6 @@ for _tag in ("line", "total"):
         text=True,
         ref=Attribute(words, ""),
         hint=Attribute(words, ""),
-        example=Attribute(words, ""),
         height=Attribute(millimetres),
         tint=Attribute(yes, _tag == "total"),
         begins=Attribute(yes, False),

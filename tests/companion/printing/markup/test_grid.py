@@ -171,14 +171,36 @@ def test_a_plus_stands_between_the_two_boxes_that_it_adds(body):
     assert 0 < middle - sign["x1"] < 4
 
 
-def test_an_example_stands_at_the_right_of_the_label_where_the_grid_has_examples(body):
-    line = '<player/><line example="3 × 2 = 6">x</line></scoregrid>'
-    page = body('<scoregrid label-width="80" most-column="30" example="example">' + line).plumber.pages[0]
-    assert "example" in page.extract_text()
-    column = min(line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01)
-    six = next(char for char in page.chars if char["text"] == "6")
-    assert 0 < mm(column - six["x1"]) < 3
-    assert "=" not in body('<scoregrid label-width="80">' + line).text
+def test_an_example_is_a_sentence_in_the_corner_before_the_names(body):
+    """As large as the corner holds, and within it."""
+    for width, least in ((80, 12), (30, 8.4)):
+        markup = (
+            f'<scoregrid label-width="{width}" most-column="200" head="12" example="Example: 3 banks make 6 points.">'
+        )
+        page = body(markup + "<player/><line>Z</line></scoregrid>").plumber.pages[0]
+        column = min(line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01)
+        row = next(char for char in page.chars if char["text"] == "Z")
+        told = [char for char in page.chars if char["text"] in "Ebk6"]
+        assert len(told) >= 4
+        assert all(char["size"] > least and char["x1"] < column and char["bottom"] < row["top"] for char in told)
+
+
+def test_an_example_without_room_is_refused(refused):
+    markup = '<scoregrid label-width="24" most-column="200" head="8" example="{}"><player/><line>x</line></scoregrid>'
+    assert refused(markup.format("Example: " + "3 banks make 6 points, " * 4))[0].code == "text-overflow"
+
+
+def test_a_band_begins_a_block_of_its_own(body):
+    """White parts it from the block above; the names stand over the first."""
+    rows = "".join(f"<band>Round {number}</band><line>x</line>" for number in (1, 2, 3))
+    page = body(f'<scoregrid label-width="80" name="Name"><player/><player/>{rows}</scoregrid>').plumber.pages[0]
+    upright = [line for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01]
+    right = max(line["x0"] for line in upright)
+    blocks = sorted((line["top"], line["bottom"]) for line in upright if abs(line["x0"] - right) < 0.1)
+    edges = sorted({round(end, 1) for block in blocks for end in block})
+    whites = [b - a for a, b in pairwise(edges) if not any(top < (a + b) / 2 < bottom for top, bottom in blocks)]
+    assert [mm(white) for white in whites] == pytest.approx([2.8, 2.8], abs=0.2)
+    assert page.extract_text().count("Name") == 2
 
 
 def test_a_drawing_stands_between_the_number_of_a_row_and_its_label(body):
@@ -227,13 +249,11 @@ def test_the_places_for_names_are_closed(body):
     assert [(round(line["x0"]), round(line["x1"])) for line in over] == [(round(first), round(last))]
 
 
-def test_an_example_is_bold_italic_and_large_enough_for_bad_light(body):
-    """In a grid and in a table alike, never in the face of a label."""
-    made = '<scoregrid example="example"><player/><line example="− 3">Vote</line></scoregrid>'
+def test_an_example_in_a_table_is_bold_italic_and_large_enough_for_bad_light(body):
+    """Never in the face of a label."""
     table = "<table><row><cell><example>3 x 4</example></cell></row></table>"
-    for markup in (made, table):
-        written = [one for one in body(markup).plumber.pages[0].chars if one["text"] in "34"]
-        assert written and all("BoldItalic" in one["fontname"] and one["size"] >= 10 for one in written)
+    written = [one for one in body(table).plumber.pages[0].chars if one["text"] in "34"]
+    assert written and all("BoldItalic" in one["fontname"] and one["size"] >= 10 for one in written)
 
 
 def test_a_minus_between_two_boxes_stands_before_the_line_between_them(body):
