@@ -85,19 +85,26 @@ SAMPLE, TIP, ROW, LOW = 17.0, 3.0, 6.8, 5.8
 """The length of the samples in the legend and of what they have outside the box, the greatest height of a line and the
 least, in millimetres."""
 
+ABOVE, INSIDE, BROAD = 6.0, 22.0, 55.0
+"""How far the legend stays above the front with its notch, the width of the inner measures beside it, and the least
+width of a front that has room for them there, in millimetres."""
+
 
 def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
     canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look, measures: str, *, dark: bool
 ) -> None:
-    """Draws what the lines mean, and how large the box is inside: above the front, where the net leaves a corner.
+    """Draws what the lines mean and how large the box is inside: above the front, where the net leaves a corner.
 
     On a ``dark`` box the lines have their ground, so that they look as they do on the net.
     """
-    x, y = net.glue + 3.0, net.floor + net.height + 3.0  # right of the tick of the glue flap's fold
-    wide, row = net.width - 5.0, min(ROW, max(LOW, (net.depth + TUCK - 3.0) / 4))
-    inside = fitted(measures, "label", look, pt(wide), pt(row), least=0.8)
-    inside.drawOn(canvas, pt(x), pt(y))
-    y += row
+    x, y = net.glue + 3.0, net.floor + net.height + ABOVE  # right of the tick of the glue flap's fold
+    wide, beside = net.width - 5.0, net.width >= BROAD
+    row = min(ROW, max(LOW, (net.depth + TUCK - ABOVE) / (3 if beside else 4)))
+    inside = fitted(measures, "label", look, pt(INSIDE if beside else wide), pt(2 * row), least=0.8)
+    inside.drawOn(
+        canvas, pt(x + wide - INSIDE if beside else x), pt(y + (3 if beside else 4) * row - 1.4) - inside.height
+    )
+    wide -= INSIDE * beside
     for kind, words in (("glue", line_words.glue), ("fold", line_words.fold), ("cut", line_words.cut)):
         middle = y + 1.6
         if kind == "glue":

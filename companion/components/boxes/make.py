@@ -165,13 +165,17 @@ _CARD_SIZES = {(card.width, card.height) for card in CARDS.values()}
 """The sizes of pieces that go into a box. Money has backs too, but other sizes, and stays out."""
 
 
-def _own(game_id: str, options: BoxOptions) -> list[Pieces]:
-    """The cards of a game's own that go into boxes."""
+def _pieces(game_id: str, options: BoxOptions) -> list[Pieces]:
+    """A game's own pieces of several on a sheet."""
     from companion.printing.markup.pieces import Pieces
     from companion.printing.press import read_components
 
-    pieces = [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
-    return [made for made in pieces if made.back == "pattern" and made.size in _CARD_SIZES]
+    return [made for made in read_components(game_id, options) if isinstance(made, Pieces)]
+
+
+def _own(game_id: str, options: BoxOptions) -> list[Pieces]:
+    """The cards of a game's own that go into boxes."""
+    return [made for made in _pieces(game_id, options) if made.back == "pattern" and made.size in _CARD_SIZES]
 
 
 def contents_of(game_id: str, options: BoxOptions) -> list[Contents]:
@@ -209,7 +213,7 @@ def _drawn(game_id: str, options: BoxOptions) -> dict[str, Picture | PaintedSide
 
 def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | PaintedSide]) -> list[ThingList]:
     """What a game needs beside the cards in its boxes, for each player and for all: its papers, what a table brings,
-    the pieces of its own box.
+    the pieces of its own box; and pieces that stand in for other things.
     """
     words, book, names = _BoxWords(options.lang), open_rulebook(game_id, options.lang), item_names(options.lang)
     boxed = {_in_list(front.title or made.title) for made in _own(game_id, options) for front in made.fronts} | {
@@ -233,8 +237,12 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
                 picture = pictures.get(picture_of(key), pictures["thing.box"])
                 things.append(Thing(said.replace(" ", NBSP, 1), picture))
     if len(theirs) > 1:
-        return [(words.say(N_("Each player needs")), theirs), (words.say(N_("The table needs")), papers + ours)]
-    return [(words.say(N_("Needed, but not in the box")), theirs + papers + ours)]
+        lists = [(words.say(N_("Each player needs")), theirs), (words.say(N_("The table needs")), papers + ours)]
+    else:
+        lists = [(words.say(N_("Needed, but not in the box")), theirs + papers + ours)]
+    standing_in = [] if "box" in needs else [made for made in _pieces(game_id, options) if made.note]
+    choices = [Thing(made.note, made.fronts[0]) for made in standing_in]
+    return lists + [(words.say(N_("Your choice")), choices)] * bool(choices)
 
 
 def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
@@ -247,14 +255,15 @@ def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
 
 
 def _in_list(title: str) -> str:
-    """A title as it stands in a list: what is before a comma, with a small first letter unless two capitals begin it,
-    and what it quotes on one line.
+    """A title as it stands in a list: what is before a comma, with a small first letter unless its first word has
+    other capitals, and what it quotes on one line.
 
     >>> _in_list("Cartes de rôle, à la place des rois"), _in_list("VIP"), _in_list("Carte « Sans dés »")
     ('cartes de rôle', 'VIP', 'carte «\\xa0Sans\\xa0dés\\xa0»')
     """
     title = re.sub(r"[«“].*?[»”]", lambda quoted: quoted[0].replace(" ", NBSP), title.partition(",")[0])
-    return title if title[:2].isupper() else title[:1].lower() + title[1:]
+    capitals = any(letter.isupper() for letter in title.split(maxsplit=1)[0][1:])
+    return title if capitals else title[:1].lower() + title[1:]
 
 
 def _parted(contents: Contents, options: BoxOptions) -> list[TuckBox]:
@@ -351,8 +360,8 @@ def _face(
     said = (
         N_("Cut along the lines,"),
         N_("and the thumb's notch."),
-        N_("Score and fold from mark to mark,"),
-        N_("the picture outside."),
+        N_("Press in the folds with a ruler,"),
+        N_("from tick to tick; fold, picture outside."),
         N_("Glue what is hatched:"),
         N_("first the side, then the bottom."),
     )

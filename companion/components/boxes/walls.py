@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple, Protocol
 
 from companion.components.boxes.lines import LineWords, draw_legend, draw_lines, hatch, trace_panel
@@ -128,7 +129,8 @@ LETTER = 7.5
 """The least size of words on a box, in points."""
 
 SIZES = (1.2, 0.92)
-"""How large the words of a turn are on a back, and on one that is not ROOMY, as factors of their style."""
+"""How large the words of a turn are beside its panels, and below them or on a back that is not ROOMY, as factors of
+their style."""
 
 BADGE = 2.2
 """The radius of the disc of a panel's number, in millimetres."""
@@ -177,7 +179,7 @@ def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
     if not deep:
         _small_print(canvas, panels["tuck"], face, look, credits)
     for name in ("side", "other side"):
-        _spine(canvas, panels[name], face, look)
+        _side(canvas, panels[name], panels["front"], face, look)
     _lid(canvas, panels["lid"], face, look)
     canvas.restoreState()
 
@@ -212,7 +214,7 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
         canvas.drawPath(outline(canvas, [(pt(across), pt(high)) for across, high in shadow]), stroke=0, fill=1)
     for name, draw, shape in (
         ("front", _front, (1, 0, 0, 1, 0.0, 0.0)),
-        ("side", _spine, (SLOPE[0], SLOPE[1], 0, 1, net.width, 0.0)),
+        ("side", partial(_side, front=panels["front"]), (SLOPE[0], SLOPE[1], 0, 1, net.width, 0.0)),
         ("lid", _lid, (-1, 0, -SLOPE[0], -SLOPE[1], net.width + over, net.height + up)),
     ):
         left, low, across, high = panels[name].box
@@ -225,7 +227,7 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
         canvas.setFillColor(look.paper)
         canvas.drawPath(trace_panel(canvas, wall), stroke=0, fill=1)
         _ground(canvas, wall, look, dark=face.dark(look))
-        draw(canvas, wall, face, look)
+        draw(canvas, wall, face=face, look=look)
         pen(canvas, look.tone("mid") if face.dark(look) else look.deep, 0.8 / scale)
         canvas.drawPath(trace_panel(canvas, wall), stroke=1, fill=0)
         canvas.restoreState()
@@ -272,24 +274,45 @@ def _signed(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> Non
     _sign(canvas, face, look, (x + wide / 2, (base + top) / 2), min(room, top - base))
 
 
+class _FrontWords(NamedTuple):
+    """The words of a front above its picture, and how high they are with the gaps below them, in millimetres."""
+
+    title: WordsFlowable
+    glance: WordsFlowable | None
+    under: float
+    high: float
+
+    @classmethod
+    def of(cls, face: Face, look: Look, wide: float, tall: float) -> _FrontWords:
+        said, over = _glance(face, look, wide - 8) if face.label.glance else None, OVER * tall
+        under, title = said.height / pt(1) + over if said else 0.0, _title(face, look, wide, tall)
+        return cls(title, said, under, title.height / pt(1) + under + over)
+
+
 def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look) -> None:
     """Draws a game's scene on the front as a poster down to the lower fold, with the title, players and time above.
 
-    The scene ends at the right fold: the sides are plain. On the left it goes on beyond the fold, below the last side.
+    On the left it goes on beyond the fold, below the last side.
     """
     x, y, wide, tall = panel.box
-    over, under = OVER * tall, 0.0
-    said = _glance(face, look, wide - 8) if face.label.glance else None
-    if said:
-        under = said.height / pt(1) + over
-    made = _title(face, look, wide, tall)
-    high = made.height / pt(1) + under + over
-    box = (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
-    motif = scene.draw_poster(canvas, box, (pt(wide), pt(tall - NOTCH - high)), pt(BLEED + wide / 2)) / pt(1)
-    foot = y + motif + over + (tall - NOTCH - high - motif) * LIFT
-    if said:
-        said.drawOn(canvas, pt(x + wide / 2) - said.width / 2, pt(foot))
-    made.drawOn(canvas, pt(x + wide / 2) - made.width / 2, pt(foot + under))
+    words, over = _FrontWords.of(face, look, wide, tall), OVER * tall
+    room, box = (pt(wide), pt(tall - NOTCH - words.high)), (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
+    motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
+    foot = y + motif + over + (tall - NOTCH - words.high - motif) * LIFT
+    if words.glance:
+        words.glance.drawOn(canvas, pt(x + wide / 2) - words.glance.width / 2, pt(foot))
+    words.title.drawOn(canvas, pt(x + wide / 2) - words.title.width / 2, pt(foot + words.under))
+
+
+def _side(canvas: SheetCanvas, panel: NetPanel, front: NetPanel, face: Face, look: Look) -> None:
+    """Draws a side: the front's scene goes on round the corner, except in low ink, where lines would cross the title."""
+    x, y, deep, tall = panel.box
+    if face.label.scene is not None and not look.low:
+        wide = front.box[2]
+        middle = -wide / 2 if panel.name == "side" else deep + wide / 2
+        room = pt(wide), pt(tall - NOTCH - _FrontWords.of(face, look, wide, tall).high)
+        face.label.scene.draw_poster(canvas, (pt(x), pt(y), pt(deep), pt(tall)), room, pt(middle))
+    _spine(canvas, panel, face, look)
 
 
 def _title(face: Face, look: Look, wide: float, tall: float) -> WordsFlowable:
@@ -375,26 +398,29 @@ def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
 
 
 def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
-    """Draws the panels of a turn in a box of millimetres, one below the other, each with its number and its words
-    beside it.
+    """Draws the panels of a turn in a box of millimetres, each with its number and its words: four in two columns on a
+    wide back, each above its words; else one below the other beside them.
     """
     panels, (x, y, wide, tall) = face.label.panels, room
-    row = (tall - BETWEEN * (len(panels) - 1)) / len(panels)
+    columns = 2 if len(panels) == 4 and wide >= ROOMY else 1
+    rows = len(panels) // columns
+    row, column = (tall - BETWEEN * (rows - 1)) / rows, (wide - BETWEEN * (columns - 1)) / columns
     shape = panels[0].size[1] / panels[0].size[0]
-    across = min(wide * SHARE, row / shape)
-    size = SIZES[wide < ROOMY]
+    across = column if columns > 1 else min(wide * SHARE, row / shape)
+    size, high = SIZES[columns > 1 or wide < ROOMY], across * shape
     for place, panel in enumerate(panels):
-        centre = y + tall - row / 2 - place * (row + BETWEEN)
-        panel.draw(canvas, pt(x), pt(centre - across * shape / 2), pt(across) / panel.size[0], look)
+        left, top = x + place % columns * (column + BETWEEN), y + tall - place // columns * (row + BETWEEN)
+        upper = top if columns > 1 else top - (row - high) / 2
+        panel.draw(canvas, pt(left), pt(upper - high), pt(across) / panel.size[0], look)
         if face.label.numbered:
-            high = centre + across * shape / 2 - BADGE / 2
-            draw_badge(canvas, str(place + 1), pt(x + BADGE / 2), pt(high), pt(BADGE), look)
+            draw_badge(canvas, str(place + 1), pt(left + BADGE / 2), pt(upper - BADGE / 2), pt(BADGE), look)
         runs = [Run(panel.words, colour=look.paper if face.dark(look) else look.deep)]
-        most = pt(wide - across - BETWEEN)
-        made = fitted(
-            runs, "label-bold", look, most, pt(row + BETWEEN), size=size, least=0.75, breakable=True, even=True
-        )
-        made.drawOn(canvas, pt(x + across + BETWEEN), pt(centre) - made.height / 2)
+        most = (column, row - high - NEAR) if columns > 1 else (column - across - BETWEEN, row + BETWEEN)
+        made = fitted(runs, "label-bold", look, *map(pt, most), size=size, least=0.75, breakable=True, even=True)
+        if columns > 1:
+            made.drawOn(canvas, pt(left), pt(upper - high - NEAR) - made.height)
+        else:
+            made.drawOn(canvas, pt(left + across + BETWEEN), pt(top - row / 2) - made.height / 2)
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -435,6 +461,10 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     made = _set(face, face.title, "title-compact", look, tall - above - 12, wide, size=2.0)
     long = made.width / pt(1)
     top = y + (tall + above + long) / 2
+    if face.dark(look):  # the scene goes on behind the words
+        plate, high = wide - 2 * OFF, above + long + 2 * OFF
+        canvas.setFillColor(look.deep)
+        canvas.roundRect(pt(x + OFF), pt(top + OFF - high), pt(plate), pt(high), pt(plate / 2), stroke=0, fill=1)
     _sign(canvas, face, look, (x + wide / 2, top - size / 2), size / DISC)
     _turned(canvas, made, (x + wide / 2, top - above - long / 2), -90)
 

@@ -176,7 +176,7 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
+def test_the_scene_fills_the_front_and_goes_on_round_both_corners(game, monkeypatch):
     drawn = []
     monkeypatch.setattr(
         BandScene,
@@ -185,12 +185,18 @@ def test_the_scene_fills_the_front_and_ends_at_its_folds(game, monkeypatch):
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    each = [one for one in boxes_of(game, options) for _ in range(2)]  # in the picture of the closed box as well
-    for one, (x, y, wide, tall, at, across, high) in zip(each, drawn, strict=True):
-        (front,) = (panel.box for panel in one.net.panels() if panel.name == "front")
-        assert x + at == pytest.approx(front[0] + front[2] / 2)
-        assert (x + wide, y, tall) == pytest.approx((front[0] + front[2], front[1], front[3]))
+    names = ("front", "side", "front", "side", "other side")  # the picture of the closed box comes first
+    each = [(one.net, name) for one in boxes_of(game, options) for name in names]
+    for (net, name), (x, y, wide, tall, at, across, high) in zip(each, drawn, strict=True):
+        walls = {panel.name: panel.box for panel in net.panels()}
+        front, wall = walls["front"], walls[name]
+        ahead = net.size[0] - net.glue if name == "other side" else 0.0  # where the flap would be another front
+        assert x + at == pytest.approx(front[0] + front[2] / 2 + ahead)
+        assert (x + wide, y, tall) == pytest.approx((wall[0] + wall[2], wall[1], wall[3]))
         assert across == pytest.approx(front[2]) and y + high < front[1] + front[3] - NOTCH
+    drawn.clear()
+    print_boxes(game, BoxOptions(lang="fr", ink="low"))
+    assert len(drawn) == 2 * len(boxes_of(game, options))
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -272,7 +278,7 @@ def test_the_front_of_every_box_says_for_how_many_and_how_long_in_large_letters(
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
     made = boxes_of(game, options)
-    assert len(sizes) == 2 * len(made)  # the net, and the closed box
+    assert len(sizes) == 5 * len(made)  # the net and the closed box, on whose sides the scene goes on below them
     assert min(one.style.fontSize for one in sizes) >= 11
 
 
@@ -293,7 +299,7 @@ def test_ticks_stand_outside_the_net_in_line_with_a_fold(net):
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_back_of_a_box_shows_a_turn_in_order_in_large_pictures(game, monkeypatch):
-    """The whole turn in a column on every box, its words beside it in one size."""
+    """The whole turn in order on every box, its words in one size."""
     drawn, told = [], []
     monkeypatch.setattr(
         Panel,
@@ -312,17 +318,29 @@ def test_the_back_of_a_box_shows_a_turn_in_order_in_large_pictures(game, monkeyp
         made.style.fontSize for (words, *_), made in told if not isinstance(words, str) and words[0].text in panels
     ]
     assert sizes == [
-        pytest.approx(11.8 if one.net.width >= walls.ROOMY else 9, abs=0.1) for one in made for _ in panels
+        pytest.approx(11.8 if one.net.width >= walls.ROOMY and len(panels) == 3 else 9, abs=0.1)
+        for one in made
+        for _ in panels
     ]
     for one in made:
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
-        above = back[1] + back[3]
+        before = (0.0, back[1] + back[3])
         for _ in panels:
             x, y, wide, tall = (side * POINT for side in drawn.pop(0)[1:])
-            assert wide > (20 if one.net.width >= walls.ROOMY else 14)
+            assert wide > (26 if one.net.width >= walls.ROOMY else 14)
             assert back[0] < x and x + wide < back[0] + back[2]
-            assert back[1] < y and y + tall < above
-            above = y
+            assert back[1] < y and (y + tall < before[1] or (x > before[0] and y == pytest.approx(before[1])))
+            before = x + wide, y
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("game", "chosen"), [("lobbys", True), ("deringer", True), ("virus", True), ("campagne", False)]
+)
+def test_what_stands_in_for_something_is_listed_as_a_choice(game, lang, chosen):
+    """Banknotes, chits and role cards: whoever packs the box sees that one of the two is enough."""
+    said, heading = said_on(print_boxes(game, BoxOptions(lang=lang))), {"fr": "Auchoix", "en": "Yourchoice"}[lang]
+    assert (heading in said) == chosen
 
 
 def said_on(printed):
@@ -459,7 +477,7 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
         texts = [page.extract_text().replace("\u202f", " ").replace("\u00a0", " ") for page in pdf.pages]
     for words in (
         "Découpez",
-        "Rainez",
+        "Marquez les plis",
         "Encollez",
         "Dans la boîte",
         "À prévoir hors de la boîte",
@@ -537,8 +555,9 @@ def test_small_paper_shows_on_a_page_of_its_own_how_boxes_are_made():
 def test_what_each_player_needs_stands_before_what_the_table_needs_and_quoted_words_stay_together():
     book, options = open_rulebook("deringer", "fr"), BoxOptions(lang="fr")
     drawn = make._drawn("deringer", options)
-    (first, theirs), (second, ours) = make._needs("deringer", options, drawn)
-    assert (first, second) == ("À prévoir par joueur", "À prévoir pour la table")
+    (first, theirs), (second, ours), (third, choices) = make._needs("deringer", options, drawn)
+    assert (first, second, third) == ("À prévoir par joueur", "À prévoir pour la table", "Au choix")
+    assert [thing.words for thing in choices] == ["Jouez avec des dés ou avec ces jetons."]
     assert [thing.words.replace("\u00a0", " ") for thing in theirs][:2] == ["3 dés à six faces", "12 pièces"]
     assert ours[0].words == "Règle du jeu" and book.title in ours[2].words
     kinds = [kind for one in boxes_of("deringer", options) for kind, _ in one.contents.kinds]
