@@ -38,8 +38,8 @@ SMALL_LAUREL = 44
 """The height of the smaller laurel of usual paper, in mm."""
 
 LEDGERS = {
-    "closed": True,
-    "edged": True,
+    "widest": True,
+    "wider": True,
     "wide": True,
     "open": True,
     "airy": True,
@@ -51,7 +51,7 @@ LEDGERS = {
 }
 """The forms of fine print that has a page of its own, the fullest first, and whether its words must be large.
 
-- ``closed``, ``edged``: so short, at the largest words, that the game's scene has room at its foot, high or low.
+- ``widest``, ``wider``: so short, at the largest words, that cards are larger and rows stand still wider apart.
 - ``wide``: its rows stand wide apart, each player's across the page. ``open``, ``airy``: its rows stand wide apart.
 - ``apart``: what was done is drawn, and the proofs have a further page, on small paper and in large print each its own.
 - ``loose``: its rows are a millimetre higher than in ``drawn``, where they stand close.
@@ -126,8 +126,8 @@ def print_fitting(  # noqa: PLR0913 (a page, and how it is dressed)
         variables = {**context, "density": density, "ledger": form, "long": False}
         filled = density in ON_ONE or density == "parted-wide"
         tried = _below_a_stage(growths, options, context) if filled else growths
-        if density in LARGER and not small_page(options):  # rather a smaller laurel than smaller lines
-            tried = tried[-1:]
+        if density in LARGER and not small_page(options) and not context.get("brief"):
+            tried = tried[-1:]  # rather a smaller laurel than smaller lines
         elif density in ON_ONE and not small_page(options) and not context.get("compared"):  # whose cells would break
             tried = (*tried, *(round(growths[-1] + STEP * index, 2) for index in range(1, 4)))
         if density == "parted" and not small_page(options):  # rather a smaller laurel than small letters
@@ -167,7 +167,7 @@ def _on_its_own(form: str, growths: Sequence[float], options: PageOptions) -> Se
     if not LEDGERS.get(form):
         return growths
     wider = [round(growths[-1] + STEP * index, 2) for index in range(1, WIDER[small_page(options)] + 1)]
-    if form in ("closed", "edged"):  # rather no scene than smaller words
+    if form in ("widest", "wider"):  # rather smaller cards than smaller words
         return wider[-3:]
     return [growth for growth in (*growths, *wider) if growth >= OPEN[small_page(options)]]
 

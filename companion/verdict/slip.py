@@ -114,15 +114,14 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     densities = tuple(one for one in densities if not (one == "least" and context["podium"]))
     densities = tuple(one for one in densities if not (STAGES[one][0] > SMALL_LAUREL and context["claims"]))
     crowned = context["headline"] and context["headline"]["laurel"]
-    if (
-        not roomy and crowned and context["podium"] and not context["claims"]
-    ):  # a keepsake is as large for every game: rather a page more
+    kept = crowned and context["podium"] and not (context["claims"] or context["brief"])
+    if kept and not roomy:  # a keepsake is as large for every game: rather a page more
         densities = tuple(one for one in densities if one not in ON_ONE or STAGES[one][0] > SMALL_LAUREL)
     if not roomy and context["podium"] and sum(1 + len(part["rows"]) for part in context["rounds"]) > MOST_BELOW:
         densities = tuple(one for one in densities if one not in ON_ONE)
     proven = not context["alone"] and sum(bool(one["blocks"]) for one in context["proofs"]) > (0 if roomy else 1)
     ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
-    ledgers = tuple(one for one in ledgers if one not in ("closed", "edged") or not (roomy or context["proofs"]))
+    ledgers = tuple(one for one in ledgers if one not in ("widest", "wider") or not (roomy or context["proofs"]))
     if proven and not roomy:  # what was done is drawn on a page of its own, with no proof below it
         ledgers = ("apart", *(one for one in ledgers if one != "apart"))
     return print_fitting(
@@ -145,6 +144,7 @@ def _picture_context(game_id: str, book: Rulebook) -> dict[str, Any]:
         "drawn_from": numbers_to_print(game_id, None),
         "cited": lambda name: book.article(name).number,
         "remarked": book.words.get("remarks", {}),
+        "drawn_words": book.words.get("slip", {}),
     }
 
 

@@ -177,7 +177,8 @@ def test_what_is_told_in_one_line_is_not_added_up(settled) -> None:
 
 def test_the_only_line_of_everybody_stands_once(settled) -> None:
     """Each of eight players had a line that said where the coins of the line above lay."""
-    assert reading.said(slip(settled, "deringer", example("deringer"), "en", "en")).count("in the purse") == 1
+    data = example("deringer")
+    assert reading.said(slip(settled, "deringer", data, "en", "en", paper="a5")).count("in the purse") == 1
 
 
 def test_a_row_in_which_nobody_has_anything_is_left_out(settled) -> None:

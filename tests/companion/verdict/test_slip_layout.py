@@ -204,7 +204,7 @@ def test_a_verdict_is_one_page_wherever_its_lines_can_be_read_below_the_laurel(e
 @pytest.mark.parametrize("options", [{}, {"paper": "letter"}], ids=str)
 @pytest.mark.parametrize("game_id", game_ids())
 def test_no_second_page_is_half_empty(exemplary, game_id, options) -> None:
-    """What its lines leave free, the game's scene closes."""
+    """What its lines leave free, larger cards and higher rows take."""
     for page in read(exemplary(game_id, "fr", **options))[1:]:
         wide, high = page.picture.size
         ink = [
@@ -291,4 +291,4 @@ def test_the_heads_of_four_players_rounds_stay_on_one_line(settled, lang) -> Non
     ]
     data = {"players": [{"name": name} for name, *_ in hands], "rounds": [{"players": played}] * 3}
     text = read(slip(settled, "virus", data, lang))[1].text
-    assert text.count("4.3 Les flacons" if lang == "fr" else "4.3 Bottles") == 3
+    assert text.count("4.3 Les flacons · " if lang == "fr" else "4.3 Bottles · ") == 3 * 3
