@@ -337,8 +337,8 @@ class House:
                 print_fullest(template, known, options, growths) if growths else print_markup(template, known, options)
             )
 
-        laid, digits = made(1), 1
-        while (needed := len(str(laid.pages))) > digits:  # each foot states the number of pages
+        laid, digits = made(0), 0
+        while laid.pages > 1 and (needed := len(str(laid.pages))) > digits:  # each foot states the number of pages
             laid, digits = made(needed), needed
         return laid
 

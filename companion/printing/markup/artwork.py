@@ -432,40 +432,30 @@ def turn_panels(setting: Setting) -> tuple[Node, list[Panel]]:
     return strip, _panels(strip, drawn)
 
 
-TURNS = ((2, 0.62), (2, 0.57), (2, 0.52), (2, 0.47), (1, 0.56))
-"""How a `turn` may stand, largest pictures first: columns, and the share of a column that its picture may take."""
-
-ACROSS_TABLE = 1 / 26.4
-"""The least size of a turn's words that are read across a table, as a share of the frame's width: 20 pt on A4."""
+PICTURED = 0.56
+"""The share of its width that the pictures of a `turn` may take."""
 
 
 @element("turn", "drawing", **AT, **SIZED)
 def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The panels of the surrounding game's turn in a frame, each beside its words: four stand two in a row if that
-    leaves the words large enough, others below each other.
-    """
+    """The panels of the surrounding game's turn in a frame, below each other, each beside its words."""
     strip, panels = turn_panels(setting)
-    frame, (x, y) = (pt(node.given["width"]), pt(node.given["height"])), place_of(node)
-    gap, drawn = pt(GAP + 1), panels[0].size
-    for columns, share in TURNS if len(panels) > 3 else TURNS[-1:]:
-        rows = math.ceil(len(panels) / columns)
-        each, high = (frame[0] - gap * (columns - 1)) / columns, (frame[1] - gap * (rows - 1)) / rows
-        scale = min(high / drawn[1], share * each / drawn[0])
-        across, tall = drawn[0] * scale, drawn[1] * scale
-        captions = _largest(panels, setting.look, (each - across - gap, 0.94 * high), strip.where)
-        if captions and captions[0].style.fontSize >= ACROSS_TABLE * frame[0]:
-            break
+    (width, height), (x, y), gap = (pt(node.given["width"]), pt(node.given["height"])), place_of(node), pt(GAP + 1)
+    high, drawn = (height - gap * (len(panels) - 1)) / len(panels), panels[0].size
+    scale = min(high / drawn[1], PICTURED * width / drawn[0])
+    across, tall = drawn[0] * scale, drawn[1] * scale
+    captions = _largest(panels, setting.look, (width - across - gap, 0.94 * high), strip.where)
     if not captions:
-        raise overflow(panels[0].words, strip.where, each - across - gap, high)
+        raise overflow(panels[0].words, strip.where, width - across - gap, high)
 
-    def paint(canvas: Canvas, height: float) -> None:
+    def paint(canvas: Canvas, page: float) -> None:
         for index, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
-            left, top = x + index % columns * (each + gap), height - y - index // columns * (high + gap)
+            top = page - y - index * (high + gap)
             low = top - (high + tall) / 2
-            panel.draw(canvas, left, low, scale, setting.look)
+            panel.draw(canvas, x, low, scale, setting.look)
             if strip.given["numbered"]:
-                draw_badge(canvas, str(index + 1), left + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
-            caption.drawOn(canvas, left + across + gap, top - (high + caption.height) / 2)
+                draw_badge(canvas, str(index + 1), x + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
+            caption.drawOn(canvas, x + across + gap, top - (high + caption.height) / 2)
 
     return paint
 
