@@ -115,9 +115,9 @@ def test_the_pad_has_a_column_for_every_player_and_the_coins_of_the_loot(players
     document = printed("deringer", "pad", lang=lang, players=players)
     text = said(document)
     pieces = text.count(open_rulebook("deringer", lang).words["pad"]["disputes"])
-    assert pieces == 1 and text.split().count(name) == players
+    assert pieces == 2 and text.split().count(name) == players
     assert str(NUMBERS["loot"][players]) in text.split()
-    assert dice_on(shapes(document)[0]) == LADDER + SACRIFICES
+    assert dice_on(shapes(document)[-1]) == LADDER + SACRIFICES
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
@@ -175,7 +175,7 @@ def test_the_pad_tells_the_loot_of_every_number_of_players(lang):
 def test_the_grounds_of_the_ladder_and_the_sacrifices_are_equally_high():
     grounds = [
         one.box
-        for one in shapes(printed("deringer", "pad"))[0]
+        for one in shapes(printed("deringer", "pad"))[-1]
         if one.fill and one.box.width > 60 and 30 < one.box.height < 60
     ]
     assert len(grounds) == 2
@@ -186,9 +186,11 @@ def test_the_grounds_of_the_ladder_and_the_sacrifices_are_equally_high():
 @pytest.mark.parametrize("players", [4, 8])
 @pytest.mark.parametrize("type_", ["normal", "large"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_every_pad_has_twelve_rounds_and_eight_disputes(paper, type_, players):
+def test_every_pad_has_twelve_rounds_and_eight_disputes_or_more(paper, type_, players):
     """The loot lasts twelve rounds if everybody takes a coin. Small paper and large print take more pages rather than fewer rows."""
     data = print_pad("deringer", PadOptions(lang="en", paper=paper, type=type_, players=players, fillable=True))
     told = [field["/TU"] for field in pypdf.PdfReader(io.BytesIO(data)).get_fields().values()]
     assert {found[1] for label in told if (found := re.search(r"Round\s(\d+)", label))} == set(map(str, range(1, 13)))
-    assert sum(label.startswith("challenger ") for label in told) == 8
+    disputes = sorted(int(label.split()[-1]) for label in told if label.startswith("challenger "))
+    small = paper == "a5" or type_ == "large"
+    assert disputes == list(range(1, len(disputes) + 1)) and len(disputes) >= (8 if small else 25)
