@@ -35,7 +35,7 @@ def test_a_screen_comes_by_its_code_follows_all_tables_and_opens_none(served: An
         served.host.table = wall.locator(".g-deringer").get_attribute("data-key")
         served.host.set(f"players[{seat}].coins", coins)
     wall.locator(".g-deringer td.first", has_text="13").wait_for(timeout=5_000)
-    assert wall.locator(".qr-frame").count() == 2 - wall.locator(".won").count()
+    assert wall.locator(".qr-frame").count() == 2 - wall.locator(".laurels").count()
     sizes = wall.evaluate("""[...document.querySelectorAll(".tv-table th, .tv-table td, .band p, .invite .code")]
         .map((one) => parseFloat(getComputedStyle(one).fontSize))""")
     scenes = wall.evaluate("""[...document.querySelectorAll(".tv-table .scene")]

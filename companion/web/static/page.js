@@ -163,7 +163,9 @@ function paint() {
     if (owner) { card.dataset.held = owner; card.setAttribute("aria-description", words.held.replace("{name}", owner)); }
     else { delete card.dataset.held; card.removeAttribute("aria-description"); }
   }
-  $("prompt").textContent = free(field.dataset.prompt, held);
+  const fault = all(".fault p", field).map((one) => one.textContent).join(" ");  // said where the question was, and nowhere else
+  $("prompt").textContent = fault || (byKeyboard ? field.dataset.prompt : untyped(field.dataset.prompt));
+  $("prompt").className = fault ? "bad" : "";
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
   for (const suit of all("#deck .suit")) {  // rows of one length, seven cards at most
@@ -172,15 +174,14 @@ function paint() {
     suit.style.setProperty("--cards", Math.max(3, Math.ceil(count / Math.ceil(count / 7))));
   }
   const taken = chosen.filter((card) => held.has(card));
-  $("echo").textContent = taken.map((card) => `${card}${words.colon} ${words.held.replace("{name}", held.get(card))}`).join(" · ");
+  $("echo").textContent = taken.filter((card) => !fault.includes(card)).map((card) => `${card}${words.colon} ${words.held.replace("{name}", held.get(card))}`).join(" · ");
   const row = $("signs");
-  row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "")),
+  row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "", suits[sign] && text.includes(sign))),
     ...(both ? [button(figures ? "♠♥" : "123", () => { figures = !figures; paint(); })] : []));
   if (!$("choices").hidden) {
     const named = keys === "several" ? text.split(",").map((one) => one.trim()) : [text.trim()];
     $("choices").replaceChildren(...JSON.parse(field.dataset.choices || "[]").map(([value, word]) => {
-      const key = button(word, () => choose(value, word));
-      key.setAttribute("aria-pressed", named.includes(word));
+      const key = button(word, () => choose(value, word), "", named.includes(word));
       if (suits[word]) key.classList.add(suits[word]);
       return key;
     }));
@@ -188,7 +189,7 @@ function paint() {
   const laid = chosen.slice(chosen.findLastIndex((one) => signs.includes(one)) + 1).length;  // behind the last sign: a lay's own cards
   const counted = several && keys === "cards" && laid ? ` (${laid})` : "";
   const next = following(field), owner = text && next && !own(next, field) && next.dataset.owner;
-  const amiss = taken.length || field.querySelector(".fault p");  // it would be refused
+  const amiss = taken.length || fault;  // it would be refused
   $("next").classList.toggle("mend", Boolean(amiss));
   $("next").textContent = amiss ? words.mend : owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
   keepInSight();
@@ -196,7 +197,6 @@ function paint() {
 const keepInSight = () => {
   const field = active(), top = (one) => one.getBoundingClientRect().top - $("main").getBoundingClientRect().top;
   field?.scrollIntoView({ block: "nearest" });
-  field?.querySelector(".fault p:last-child")?.scrollIntoView({ block: "nearest" });
   const cut = field && all("#form :is(h2,legend)").find((one) => top(one) < 0 && top(one) + one.offsetHeight > 0);
   if (cut && top(input(field)) > top(cut) + cut.offsetHeight) $("main").scrollTop += top(cut) + cut.offsetHeight;  // no heading through its letters
 };
@@ -215,10 +215,11 @@ function move(key) {
   to.focus();
 }
 function said(text) { return Object.assign(document.createElement("span"), { textContent: text }); }
-function button(text, act, label = "") {
+function button(text, act, label = "", pressed = undefined) {
   const key = document.createElement("button");
   key.type = "button"; key.className = "key"; key.textContent = text;
   if (label) key.setAttribute("aria-label", label);
+  if (pressed !== undefined) key.setAttribute("aria-pressed", pressed);
   key.addEventListener("click", act);
   return key;
 }
@@ -307,13 +308,9 @@ function choose(value, word) {
   const named = input(field).value.split(",").map((one) => one.trim()).filter(Boolean);
   put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
 }
+// A prompt without the example of what to type, for whoever taps cards.
+const untyped = (prompt) => prompt.replace(/\s\(([^();]*[♠♥♦♣][^();]*)(?:;\s*)?([^()]*)\)/g, (whole, example, rest) => (rest ? ` (${rest})` : ""));
 // Whether a field is of the same player: what is answered leads to the next of their fields by itself, to somebody else's only when asked.
-// A prompt without the example in its brackets that names a card which somebody has.
-const free = (prompt, held) => prompt.replace(/\s\(([^()]*)\)/g, (whole, inside) => {
-  const parts = inside.split(/(\s*;\s*)/), named = (part) => [...held.keys()].some((card) => part.includes(card));
-  if (!named(parts[0])) return whole;
-  return parts.length > 1 ? ` (${parts.slice(2).join("")})` : "";
-});
 const own = (next, field) => !next || (next.dataset.owner || "") === (field.dataset.owner || "");
 // The field to fill next, from here on first: of the same player, then the reader's own, or what is in the reader's hand, then what all enter together. Somebody else's
 // hand is entered by whoever taps it; only who has no hand here (the host) is led from one to the next.
@@ -443,6 +440,7 @@ function refuse(one, error) {
   blame(field, said);
   mark(one.at, "");
   draft(field, one.seen);
+  paint();
 }
 // Ask before something that others would notice.
 function sure(question, act, otherwise = () => {}) {
