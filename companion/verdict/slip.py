@@ -43,8 +43,8 @@ if TYPE_CHECKING:
 TEMPLATE, PICTURE, GROUND = "shared/slip.xml.j2", "slip.xml.j2", "stage.xml.j2"
 """The template of a slip, and the names of a game's own: what draws its account, and what stands behind a winner."""
 
-MOST_BELOW = 12
-"""The most rows of rounds, with their heads, that stand below a stage of usual paper: more are a page by themselves."""
+LEAST_BEHIND, MOST_BELOW = 6, 12
+"""The rows of rounds, with their heads, that are too few for a page by themselves, and the most that stand below a stage of usual paper."""
 
 _COLUMNS = {"a5": 8}
 _USUAL_COLUMNS = 12
@@ -114,10 +114,11 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
     densities = tuple(one for one in densities if not (one == "least" and context["podium"]))
     densities = tuple(one for one in densities if not (STAGES[one][0] > SMALL_LAUREL and context["claims"]))
     crowned = context["headline"] and context["headline"]["laurel"]
-    kept = crowned and context["podium"] and not (context["claims"] or context["brief"])
+    rows = sum(1 + len(part["rows"]) for part in context["rounds"])
+    kept = crowned and context["podium"] and not (context["claims"] or context["brief"] or 0 < rows <= LEAST_BEHIND)
     if kept and not roomy:  # a keepsake is as large for every game: rather a page more
         densities = tuple(one for one in densities if one not in ON_ONE or STAGES[one][0] > SMALL_LAUREL)
-    if not roomy and context["podium"] and sum(1 + len(part["rows"]) for part in context["rounds"]) > MOST_BELOW:
+    if not roomy and context["podium"] and rows > MOST_BELOW:
         densities = tuple(one for one in densities if one not in ON_ONE)
     proven = not context["alone"] and sum(bool(one["blocks"]) for one in context["proofs"]) > (0 if roomy else 1)
     ledgers = tuple(one for one in LEDGERS if proven or one != "apart")[: None if roomy else -1]
