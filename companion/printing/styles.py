@@ -85,7 +85,7 @@ STYLES = {
     "cell-head": Measure(fonts.LABEL_BOLD, LABEL, colour="deep"),
     "hint": Measure(fonts.LABEL_BOLD, TypeSize(10, 10.8), colour="deep", fine=True),
     "prompt": Measure(fonts.LABEL_BOLD, TypeSize(12, 13), colour="deep"),
-    "example": Measure(fonts.TEXT_BOLD_ITALIC, TypeSize(10.8, 12), colour="accent"),
+    "example": Measure(fonts.TEXT_BOLD_ITALIC, TypeSize(10.8, 12), colour="deep"),
     "row": Measure(fonts.LABEL, TypeSize(13, 13.6)),
     "reference": Measure(fonts.LABEL, TypeSize(7.5, 8.3), colour="accent", fine=True),
     "credit": Measure(fonts.LABEL, FINE, fine=True),

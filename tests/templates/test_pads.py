@@ -148,7 +148,7 @@ def test_a_virus_pad_that_is_alone_on_its_page_fills_it(paper, players):
 def test_large_print_says_on_a_pad_what_normal_type_says(lang):
     """Instructions, the majorities, what a box asks for."""
     for game_id, keys in (
-        ("campagne", ["percent-hint", "token-hint"]),
+        ("campagne", ["percent-hint", "token-hint", "token-bid", "token-next", "token-hand"]),
         ("lobbys", ["key", "jacks", "queens", "kings"]),
     ):
         told = " ".join(said(printed(game_id, "pad", lang=lang, type="large")).split()).replace(" :", ":")

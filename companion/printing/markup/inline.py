@@ -61,8 +61,8 @@ def accent(node: Node, setting: Setting) -> list[Run]:
 
 @element("example", "inline", holds=("inline",), text=True)
 def example(node: Node, setting: Setting) -> list[Run]:
-    """What somebody could write on a pad: in bold italics and the accent colour, never to be taken for an empty box."""
-    face, colour = fonts.TEXT_BOLD_ITALIC, setting.look.accent
+    """What somebody could write on a pad: in bold italics, never to be taken for an empty box."""
+    face, colour = fonts.TEXT_BOLD_ITALIC, setting.look.deep
     return [run._replace(face=face, colour=colour, size=run.size * 1.1) for run in runs_of(node.children, setting)]
 
 
