@@ -13,7 +13,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.printing import reportlab_private
 from companion.printing.look import Look
@@ -167,9 +167,9 @@ def plain(words: str | Iterable[Run]) -> str:
     return words if isinstance(words, str) else "".join(" " if run.line_break else run.text for run in words)
 
 
-_BROKEN: dict[tuple[object, ...], object] = {}
-"""The lines of words by their width and look. The same words are set again for every attempt to fill a page, and in
-one document after another.
+_BROKEN: dict[tuple[object, ...], tuple[object, list[Any]]] = {}
+"""The lines of words by their width and look, and the words as ReportLab has cut them up. The same words are set again
+for every attempt to fill a page, and in one document after another.
 """
 
 _MOST_BROKEN = 2048
@@ -206,9 +206,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     cut = False
     cut_before = False
     shares = True
-    """True if its lines may be shared with another paragraph of the same words. Splitting writes into the lines, so
-    it ends this.
-    """
+    """True if its lines may be shared with another paragraph of the same words."""
     line_key: tuple[object, ...] | None = None
     parted: dict[tuple[float, int], list[WordsFlowable]] | None = None
     whole_frags: list[ParaFrag] | None = None
@@ -220,16 +218,15 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
             return self._broken(width)
         self.line_key = self.line_key or self._line_key()
         key = (*width, self.line_key)
-        if key in _BROKEN:
-            self.cut = False
-            if self.whole_frags:  # an earlier attempt in a narrower column may have broken them
-                self.frags = self.whole_frags
-            return _BROKEN[key]
-        lines = self._broken(width)
-        if not self.cut:
+        if key not in _BROKEN:
+            lines = self._broken(width)
+            if self.cut:
+                return lines
             if len(_BROKEN) >= _MOST_BROKEN:
                 _BROKEN.clear()
-            _BROKEN[key] = lines
+            _BROKEN[key] = lines, self.frags
+        self.cut = False
+        lines, self.frags = _BROKEN[key]
         return lines
 
     def _broken(self, width: Sequence[float]) -> object:
@@ -279,13 +276,13 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
         return self.parted[key]
 
     def _split(self, available: float, height: float) -> list[WordsFlowable]:
-        if self.shares:
-            self.shares = False
-            if self.line_key:  # it was measured with shared lines: now it gets lines of its own
-                self.wrap(self.width, height)
         pieces: list[WordsFlowable] = super().split(available, height)
-        for piece in pieces:
-            piece.where, piece.breakable, piece.cut_before, piece.shares = self.where, self.breakable, self.cut, False
+        if pieces == [self]:
+            return pieces
+        lines = int(height / self.style.leading)
+        for part, piece in enumerate(pieces):
+            piece.where, piece.breakable, piece.cut_before = self.where, self.breakable, self.cut
+            piece.shares, piece.line_key = self.shares, (available, self.line_key, lines, part)
         return pieces
 
     def draw(self) -> None:
