@@ -66,6 +66,7 @@ def environment_of(
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
+        optimized=False,  # most templates are filled in once: folding constants costs more than it saves
         **settings,
     )
 

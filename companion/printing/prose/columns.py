@@ -392,6 +392,8 @@ class BoxPanel(Flowable):  # type: ignore[misc]
     def grown(self, factor: float, available: float) -> BoxPanel:
         """The box with the cards and drawings in it ``factor`` times as large, as far as they can be."""
         items = [grown(item, self._inner(available), factor) for item in self.items]
+        if items == self.items:
+            return self
         return BoxPanel(self.kind, items, self.look, self.em, self.opened, self.again)
 
     def draw(self) -> None:

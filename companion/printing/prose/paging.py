@@ -256,6 +256,7 @@ class _Sharing:
 
         Only the pages of the best way so far are really set, until all of one way are.
         """
+        self.after: dict[int, list[tuple[int, float]]] = {len(self.runs): []}
         while (ends := self._shared()) is not None:
             spans = list(zip([0, *ends], ends, strict=False))
             if all(span in self.set for span in spans):
@@ -277,21 +278,23 @@ class _Sharing:
         if (start, end) not in self.set:
             items = joined(item for run in self.runs[start:end] for item in run.items)
             last = end == len(self.runs)
-            page = set_page(items, self.width, self.rooms[1 if start else 0], self.columns, last=last)
-            self.set[start, end] = page
-            self.apart[start, end] = uneven(spread(page, self.width, 0.0), self.width, last=last) if page else 0.0
+            room = self.rooms[1 if start else 0]
+            flaw, page = set_page(items, self.width, room, self.columns, last=last) or (0.0, None)
+            self.apart[start, end], self.set[start, end] = flaw, page
+            self.after.pop(start, None)  # its cost is known better now
 
     def _shared(self) -> list[int] | None:
         """The ends of the pages of the cheapest way, as far as costs are known; None if there is no way."""
         count = len(self.runs)
         most = self.most or count
-        after = {start: list(self._pages_from(start)) for start in range(count)}
         # For each number of pages: the least cost of reaching each end, and the ends of the pages up to it.
         ways: list[dict[int, tuple[float, list[int]]]] = [{0: (0.0, [])}]
         while len(ways) <= most and not (self.most is None and count in ways[-1]):
             reached: dict[int, tuple[float, list[int]]] = {}
             for start, (before, ends) in ways[-1].items():
-                for end, cost in after.get(start, ()):
+                if start not in self.after:
+                    self.after[start] = list(self._pages_from(start))
+                for end, cost in self.after[start]:
                     if end not in reached or before + cost < reached[end][0]:
                         reached[end] = before + cost, [*ends, end]
             ways.append(reached)
@@ -325,7 +328,7 @@ def _in_order(items: Sequence[ColumnItem], width: float, rooms: tuple[float, flo
         before = tuple(queue)
         page = fill_page(queue, width, room, columns)
         if any(page):
-            page = page if queue else set_page(before, width, room, columns, last=True) or page
+            page = page if queue else (set_page(before, width, room, columns, last=True) or (0.0, page))[1]
             pages.append(page)
             fills.append(_fill(depth(page, width), room, rooms))
         elif not pages and room < rooms[1] and not _begins(queue, width, room, columns):  # the text begins overleaf

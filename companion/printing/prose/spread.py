@@ -7,7 +7,18 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from companion.printing.paragraphs import WordsFlowable
-from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, Column, ColumnItem, balanced, depth, grown, stacked
+from companion.printing.prose.columns import (
+    ARTICLE,
+    LIST,
+    NOTHING,
+    Column,
+    ColumnItem,
+    balanced,
+    depth,
+    grown,
+    stack_height,
+    stacked,
+)
 from companion.printing.styles import BODY
 
 LINE = BODY.leading
@@ -81,8 +92,8 @@ def lines_apart(page: list[Column], width: float, *, last: bool = False) -> floa
 
 def set_page(
     items: Iterable[ColumnItem], width: float, room: float, columns: int, *, last: bool = False
-) -> list[Column] | None:
-    """All items in columns as low as can hold them; None if there are too many.
+) -> tuple[float, list[Column]] | None:
+    """All items in columns as low as can hold them, and how uneven they are; None if there are too many.
 
     Articles stay in one column if the columns then end together with their white grown. Otherwise at least lists and
     boxes stay whole, if the columns end together then. If neither works, the layout that ends most evenly is taken.
@@ -99,7 +110,7 @@ def set_page(
             best = flaw, page
         if flaw < 1:
             break
-    return best[1] if best else None
+    return best
 
 
 def spread(page: list[Column], width: float, foot: float) -> list[Column]:
@@ -133,9 +144,9 @@ def _enlarged(column: Column, width: float, foot: float) -> Column:
     if not any(hasattr(placed.item.flowable, "grown") for placed in column):
         return column
     for factor in _LARGER:
-        made = stacked((grown(placed.item, width, factor) for placed in column), width)
-        if depth([made], width) <= foot:
-            return made
+        made = [grown(placed.item, width, factor) for placed in column]
+        if stack_height(made, width) <= foot:
+            return stacked(made, width)
     return column
 
 

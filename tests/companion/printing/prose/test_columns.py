@@ -26,28 +26,28 @@ def test_space_counts_between_items_and_not_at_the_top():
 
 
 def test_the_columns_of_a_page_are_even():
-    page = set_page([item(str(n), 20) for n in range(6)], 100, 1000, 2)
+    page = set_page([item(str(n), 20) for n in range(6)], 100, 1000, 2)[1]
     assert [len(column) for column in page] == [3, 3]
 
 
 def test_what_can_be_parted_fills_the_column():
-    page = set_page([item("a", 50), item("b", 80, parts=True)], 100, 70, 2)
+    page = set_page([item("a", 50), item("b", 80, parts=True)], 100, 70, 2)[1]
     assert [[placed.item.flowable.name for placed in column] for column in page] == [["a", "b"], ["b"]]
 
 
 def test_an_article_stays_in_one_column_where_white_makes_up_for_what_the_columns_end_apart():
-    page = set_page([item("a", 20), item("b", 20), item("c", 30, parts=True), item("d", 20)], 100, 1000, 2)
+    page = set_page([item("a", 20), item("b", 20), item("c", 30, parts=True), item("d", 20)], 100, 1000, 2)[1]
     assert [[placed.item.flowable.name for placed in column] for column in page] == [["a", "b"], ["c", "d"]]
 
 
 def test_a_box_is_parted_only_where_the_columns_would_end_apart():
     for below, names in ((99, [["a", "box"], ["b"]]), (50, [["a", "box"], ["box", "b"]])):
-        page = set_page([item("a", 40), item("box", 60, parts=True), item("b", below)], 100, 1000, 2)
+        page = set_page([item("a", 40), item("box", 60, parts=True), item("b", below)], 100, 1000, 2)[1]
         assert [[placed.item.flowable.name for placed in column] for column in page] == names
 
 
 def test_what_is_glued_is_not_parted():
-    page = set_page([item("a", 50), item("b", 80, parts=True, glued=True), item("c", 10)], 100, 100, 2)
+    page = set_page([item("a", 50), item("b", 80, parts=True, glued=True), item("c", 10)], 100, 100, 2)[1]
     assert [[placed.item.flowable.name for placed in column] for column in page] == [["a"], ["b", "c"]]
 
 
@@ -90,7 +90,7 @@ def test_of_words_that_lead_into_a_table_two_lines_stay_with_it():
 def test_a_box_goes_on_in_the_next_column_only_where_the_columns_would_end_far_apart(lines, parts):
     box = ColumnItem(BoxPanel("example", [paragraph("word " * 12) for _ in range(8)], Look(), 10))
     items = [item("above", 40), box, item("below", 40 + height(box, 100) - lines * LINE)]
-    assert parted(set_page([one._replace(tears=NOTHING) for one in items], 100, 1000, 2)) == parts
+    assert parted(set_page([one._replace(tears=NOTHING) for one in items], 100, 1000, 2)[1]) == parts
 
 
 def test_a_paragraph_that_refused_to_be_parted_can_still_be_drawn():
