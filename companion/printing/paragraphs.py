@@ -209,6 +209,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
     """True if its lines may be shared with another paragraph of the same words."""
     line_key: tuple[object, ...] | None = None
     parted: dict[tuple[float, int], list[WordsFlowable]] | None = None
+    frags: list[Any]
     whole_frags: list[ParaFrag] | None = None
     """Its words before any breaking; None if it is a part of another paragraph."""
 

@@ -174,7 +174,10 @@ def test_a_parted_paragraph_leaves_others_of_its_words_alone(broken, words):
     assert upper.wrap(150, 500)[1] + lower.wrap(150, 500)[1] == pytest.approx(size[1])
     assert after.wrap(150, 500) == size
     assert drawn(alone) == drawn(after) == whole
-    assert len(broken) == 1
+    parts = alone.split(150, 40)
+    assert [part.wrap(150, 500) for part in parts] == [(150, upper.height), (150, lower.height)]
+    assert [drawn(part) for part in parts] == [drawn(upper), drawn(lower)]
+    assert len(broken) == 3  # the whole and its two parts
 
 
 def test_what_a_narrow_try_parted_is_whole_again_where_its_lines_are_remembered(broken):
