@@ -328,9 +328,12 @@ class _Front:
             left, right = (
                 inset + chip + 1.4 * AIR if part else SAFE + AIR for part in (card.corner or card.suit, card.value)
             )
-            box = Area(inner.x + left, top - height, inner.width - left - right, height - SAFE + AIR / 2)
             dark = not self.look.low and luminance(self._line) <= LIGHT
-            ink = "#ffffff" if dark else ""
+            ink, tall = "#ffffff" if dark else "", height - SAFE + AIR / 2
+            lettering, even = self.lettering._replace(ink=ink), max(left, right)
+            if isinstance(fit(card.title, "card-title", lettering, inner.width - 2 * even, tall, TITLES), FittedWords):
+                left = right = even  # in the middle of the card, if it is no smaller there
+            box = Area(inner.x + left, top - height, inner.width - left - right, tall)
             made = self._fitted("title", card.title, "card-title", box.width, box.height, (*TITLES, *SMALLER), ink)
             if made:
                 self.title_size = float(made.paragraphs[0].style.fontSize)
@@ -421,7 +424,9 @@ class _Front:
             across = inset + beside
             low = SAFE - AIR / 2 if self.open else 0.4
             box = Area(inner.x + across, inner.y + low, inner.width - 2 * across, height - low - 0.4)
-            made = self._fitted("foot", card.foot, "heading2", box.width, box.height, SMALLER, self._dark_line)
+            made = self._fitted(
+                "foot", card.foot, "heading2", box.width, box.height, (1.24, 1.12, *SMALLER), self._dark_line
+            )
             if made:
                 self.paints.append(lambda canvas: made.draw(canvas, box.x, box.y + (box.height + made.height) / 2))
         return height
