@@ -33,7 +33,7 @@ from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upl
 from companion.web.shell import Shell, edit_of, emblem, qr, read_form, scene_address, sentences, with_cookie, words_of
 from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, SCREEN, Table
-from companion.words import Lang, decimal
+from companion.words import Lang, decimal, number
 
 if TYPE_CHECKING:
     from companion.web.app import Answers, Config
@@ -262,7 +262,7 @@ class HostPages:
         query = urlencode({key: value for key, value in asked.items() if value})
         return self._shell.page(
             request, "history.html", lang, results=results, evening=None if query else self._evening(lang), titles=titles, asked=asked, query=query and f"?{query}",
-            since=self._first_days(asked["since"], lang),
+            number=lambda total: number(total, lang), since=self._first_days(asked["since"], lang),
         )  # fmt: skip
 
     def _first_days(self, asked: str, lang: Lang) -> dict[str, str]:

@@ -199,11 +199,28 @@ def test_a_wrong_card_is_told_before_how_many_there_are_and_who_has_a_card_above
     assert ana.field(court).locator(".fault p").count() == 1
     assert ana.field(court).locator(".fault").inner_text() == "K♠ is entered twice here. Take one out."
     ana.choose(court)
+    assert ana.page.locator("#prompt").inner_text() == ana.field(court).locator(".fault").inner_text()
     assert ana.page.locator("#echo").inner_text() == "Q♦: Ben has it"
     assert ana.page.locator("#next").inner_text() == "Put right"
     ana.page.locator(".card[data-card='3♠']").click()
     assert ana.page.locator("#echo").inner_text() == "3♠: Ben has it"
     assert "3♠" not in ana.field(court).locator("input").first.input_value(), "a card that another has is not taken"
+
+
+def test_a_refused_card_is_told_once_above_keys_that_a_thumb_hits(served: Any, browser: Any) -> None:
+    served.lay("lobbys", "Ana", "Ben")
+    served.host.set("rounds[0].players[0].markets", "J♠ Q♥")
+    ben = Phone(browser, served.url)
+    ben.page.set_viewport_size({"width": 360, "height": 740})
+    ben.join(served.code, "Ben")
+    ben.answer("rounds[0].players[1].markets", "J♠ Q♠")
+    ben.choose("rounds[0].players[1].markets")
+    assert ben.page.locator("#prompt").inner_text().startswith("J♠ is entered already")
+    assert ben.page.locator("#echo").inner_text() == ""
+    ben.choose("rounds[0].players[1].last")
+    small = """[...document.querySelectorAll("#dock button")].filter((one) => one.offsetParent)
+        .map((one) => one.getBoundingClientRect()).filter((box) => box.width < 44 || box.height < 44).length"""
+    assert ben.page.evaluate(small) == 0
 
 
 def test_undo_and_a_fault_beside_its_field(served: Any, browser: Any) -> None:

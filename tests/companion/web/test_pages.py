@@ -1,83 +1,24 @@
-"""The pages as a browser without JavaScript gets them: joining, cookies, plain forms, names that are text, both languages."""
+"""The pages as a browser without JavaScript gets them: plain forms, names that are text, both languages."""
 
 from __future__ import annotations
 
-import gzip
 import json
 import re
-import tomllib
 from html import unescape
-from pathlib import Path
 
 import pytest
-from fontTools.ttLib import TTFont
+from serving.guests import host, join
 from serving.house import HOST, House
 from starlette.testclient import TestClient
 
 from companion.cards import Card, Rank, Suit
 from companion.errors import Fault
-from companion.folders import pages_folder
 from companion.verdict.faults import FaultWords
 from companion.web.app import Config
 from companion.web.routes import make
-from companion.web.store import Store
 from companion.words import Lang
 
-FONTS = Path(__file__).parents[3] / "companion" / "web" / "static" / "font"
 NAMES = "Ana", "Ben", "<b>Chloé</b>", "Dan"
-
-
-def guest(house: House, lang: str = "en") -> TestClient:
-    """A browser of its own, with its own cookies."""
-    return TestClient(house.app, headers={"Accept-Language": lang, "Host": "testserver"})
-
-
-def join(house: House, name: str) -> tuple[TestClient, str]:
-    client = guest(house)
-    answer = client.post("/join", data={"code": house.code.lower(), "name": name}, follow_redirects=False)
-    assert answer.status_code == 303, answer.text
-    return client, answer.headers["location"]
-
-
-def host(house: House) -> TestClient:
-    client = guest(house)
-    client.cookies.set("companion", HOST)
-    return client
-
-
-def test_a_name_gives_its_seat_and_the_address_has_no_code(house: House) -> None:
-    house.lay("deringer", *NAMES)
-    assert f'value="{house.code}"' in guest(house).get(f"/j/{house.code}").text
-    ana, address = join(house, "ana")
-    assert house.code not in address
-    page = ana.get(address)
-    assert page.status_code == 200
-    assert 'data-seat="s1"' in page.text
-    assert 'data-seat="s1"' in ana.get(address).text  # the same after a refresh
-
-
-def test_the_cookie_is_out_of_scripts_reach(house: House) -> None:
-    house.lay("deringer", *NAMES)
-    answer = guest(house).post("/join", data={"code": house.code, "name": "Ana"}, follow_redirects=False)
-    cookie = answer.headers["set-cookie"].lower()
-    assert all(part in cookie for part in ("httponly", "samesite=strict", "path=/"))
-
-
-def test_a_taken_name_watches_and_is_told_so(house: House) -> None:
-    house.lay("deringer", *NAMES)
-    join(house, "Ana")
-    watcher, address = join(house, "Ana")
-    page = watcher.get(address).text
-    assert "You are watching" in page
-    assert 'id="dock"' not in page
-    assert watcher.post(address.partition("?")[0], data={"do": "undo"}).status_code == 403
-
-
-def test_a_wrong_code_is_told_with_what_was_typed(house: House) -> None:
-    answer = guest(house).post("/join", data={"code": "ZZZZZ", "name": "Ana"})
-    assert answer.status_code == 404
-    assert "No table has this code" in answer.text
-    assert 'value="Ana"' in answer.text
 
 
 def test_a_plain_form_enters_what_changed(house: House) -> None:
@@ -225,101 +166,6 @@ def test_the_host_lays_renames_frees_plays_again_and_removes(house: House) -> No
     assert client.post("/host/tables", data={"game": "deringer", "players": "Ana"}).status_code == 400
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "page.css",
-        "page.js",
-        "font/Spectral-Regular.woff2",
-        "game/cour.css",
-        "game/cour.svg",
-        "game/evening.svg",
-        "game/cour.fr.3.svg",
-    ],
-)
-def test_own_files_are_kept_for_a_year_under_their_version(house: House, path: str) -> None:
-    client = guest(house)
-    version = re.search(r"/static/(\w+)/page.css", client.get("/").text)
-    assert version is not None
-    answer = client.get(f"/static/{version[1]}/{path}")
-    assert answer.status_code == 200
-    assert "immutable" in answer.headers["cache-control"]
-    assert client.get(f"/static/{path}").headers["cache-control"] == "no-cache"
-    assert client.get("/static/../app.py").status_code == 404
-
-
-@pytest.mark.parametrize("path", ["cour.fr.4", "cour.de.1", "cour.fr.1.2", "evening.fr.1", "nobody"])
-def test_there_are_no_other_pictures(house: House, path: str) -> None:
-    assert guest(house).get(f"/static/game/{path}.svg").status_code == 404
-
-
-def test_a_table_shows_its_scene_and_its_turn_in_pictures(house: House) -> None:
-    house.lay("cour", "Ana", "Ben")
-    ana, address = join(house, "Ana")
-    page = ana.get(address, headers={"Accept-Language": "fr"}).text
-    pictures = re.findall(r'src="(/static/[^"]+\.svg)"', page)
-    assert [one.rpartition("/")[2] for one in pictures] == [
-        "cour.svg",
-        *(f"cour.fr.{number}.svg" for number in (1, 2, 3)),
-    ]
-    assert all(len(gzip.compress(ana.get(one).content)) < 8_000 for one in pictures)
-    assert "Passez le reste" in page
-
-
-def test_red_suits_are_red_wherever_a_page_writes_them() -> None:
-    font = TTFont(FONTS / "CompanionSuits.woff2")
-    names = font.getBestCmap()
-    assert set(font["COLR"].ColorLayers) == {names[ord(suit)] for suit in "♥♦"}
-
-
-def test_the_first_load_is_small(house: House) -> None:
-    house.lay("cour", "Ana", "Ben", "Chloé")
-    ana, address = join(house, "Ana")
-    page = ana.get(address)
-    files = re.findall(r'(?:href|src)="(/static/[^"]+\.(?:css|js))"', page.text)
-    loaded = sum(int(ana.get(one).headers["content-length"]) for one in (address, *files))
-    assert len(files) == 4
-    assert loaded <= 100_000
-
-
-def test_no_page_has_style_or_script_of_its_own(house: House) -> None:
-    house.lay("deringer", *NAMES)
-    ana, address = join(house, "Ana")
-    house.host.set("players[0].coins", 3)
-    for page in (ana.get("/"), ana.get(address), ana.get(f"{address}/verdict"), host(house).get("/host")):
-        assert " style=" not in page.text
-        assert "<style" not in page.text
-        assert re.findall(r"<script(?! defer src=)", page.text) == []
-
-
-def test_both_languages_have_the_same_words() -> None:
-    french, english = (
-        tomllib.loads((pages_folder() / f"words.{lang}.toml").read_text("utf-8")) for lang in ("fr", "en")
-    )
-    assert french.keys() == english.keys()
-    for key, text in french.items():
-        assert re.findall(r"\{\w+\}", text) == re.findall(r"\{\w+\}", english[key]), key
-
-
-def test_whoever_sits_finds_the_way_back(house: House) -> None:
-    house.lay("alkekan", "Ana", "Ben")
-    ana, address = join(house, "Ana")
-    page = ana.get("/").text
-    assert f'href="{address}"' in page
-    assert "The Woods of Alkekan" in page
-
-
-def test_an_address_that_there_is_not_is_a_page_for_people_and_json_for_programs(house: House) -> None:
-    client = TestClient(house.app, headers={"Accept-Language": "en"})
-    page = client.get("/nowhere", headers={"Accept": "text/html,*/*"})
-    assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    assert "<h1>" in page.text
-    for path, accept in (("/nowhere", "application/json"), ("/api/nowhere", "text/html")):
-        answer = client.get(path, headers={"Accept": accept})
-        assert answer.status_code == 404
-        assert answer.json()["error"]["code"] == "address-unknown"
-
-
 def test_who_leads_while_the_game_runs_leads_so_far(house: House) -> None:
     client = TestClient(house.app, headers={"Accept-Language": "fr"}, cookies={"companion": HOST})
     house.lay("cour", "Ana", "Ben", "Chloé")
@@ -329,58 +175,6 @@ def test_who_leads_while_the_game_runs_leads_so_far(house: House) -> None:
     page = client.get(f"/t/{house.host.table}").text
     assert "en tête pour l’instant</span>" in page
     assert "en tête</span>" not in page
-
-
-def test_a_wrong_code_is_told_at_the_code(house: House) -> None:
-    house.lay("cour", "Ana", "Ben", "Chloé")
-    page = guest(house).post("/join", data={"code": "ZZZZZ", "name": "Ana"}).text
-    code, name = (re.findall(rf'<input id="{one}"[^>]*>', page)[0] for one in ("code", "name"))
-    assert "aria-invalid" in code
-    assert "aria-invalid" not in name
-    assert page.index('id="code"') < page.index('id="fault"') < page.index('id="name"'), "below the field it is about"
-
-
-def test_a_name_that_looks_like_a_free_seats_is_asked_about(house: House) -> None:
-    house.lay("deringer", "Jean-Luc", "Ben", "Chloé", "Dan")
-    client = guest(house)
-    page = client.post("/join", data={"code": house.code, "name": "jean louc"}).text
-    assert "I am Jean-Luc" in page
-    assert "companion" not in client.cookies
-    answer = client.post("/join", data={"code": house.code, "name": "Jean-Luc"}, follow_redirects=False)
-    assert 'data-seat="s1"' in client.get(answer.headers["location"]).text
-    other = guest(house)
-    page = other.post("/join", data={"code": house.code, "name": "jean louc"}).text
-    assert "I am" not in page
-    assert "a name like it is taken" in page
-    answer = guest(house).post("/join", data={"code": house.code, "watch": "Dam"}, follow_redirects=False)
-    assert "watching=nobody" in answer.headers["location"]
-
-
-def test_a_code_is_read_with_signs_that_look_alike(house: House) -> None:
-    house.lay("deringer", *NAMES)
-    twin = house.code.translate(str.maketrans("DVL", "0U1"))
-    answer = guest(house).post("/join", data={"code": twin.lower(), "name": "Ana"}, follow_redirects=False)
-    assert answer.headers["location"] == f"/t/{house.host.table}"
-
-
-@pytest.mark.parametrize(
-    ("typed", "offered"),
-    [
-        ("maximiliana", ["Maximiliana-Konstantina von Hohenzollern"]),
-        ("jean", ["Jean-Luc", "Jeanne"]),
-        ("chlo", ["Chloé"]),
-        ("Zoltan", []),
-    ],
-)
-def test_the_beginning_of_a_name_offers_its_seats_at_tents_too(typed: str, offered: list[str]) -> None:
-    tents: dict[str, list[str]] = {}
-    house = House(Store(":memory:"), tents=tents)
-    house.lay("lobbys", "Maximiliana-Konstantina von Hohenzollern", "Jean-Luc", "Jeanne", "Chloé")
-    tents["TENTS"] = [house.host.table]
-    for code in (house.code, "TENTS"):
-        client = TestClient(house.app, headers={"Accept-Language": "en"})
-        page = client.post("/join", data={"code": code, "name": typed}).text
-        assert re.findall(r"I am ([^<]+)<", page) == offered
 
 
 def test_why_there_is_no_total_stands_where_the_total_would(house: House) -> None:
