@@ -22,7 +22,7 @@ from companion.printing.context import dress
 from companion.printing.kinds import KINDS, ComponentsOptions
 from companion.printing.look import Look
 from companion.printing.options import CutOptions, GameOptions, flag_of
-from companion.printing.paper import pt
+from companion.printing.paper import CARDS, pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import Rulebook, number_for, open_rulebook, ranks_in
 from companion.words import N_, Lang, spaced, translator
@@ -265,7 +265,8 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
     batches += [batch_of(made, ink) for made in wanted]
     if not deck or options.one_per_page:
         return batches
-    batches[0] = batches[0]._replace(note=" · ".join(one.note for one in batches if one.note))  # what stands in for it
+    instead = (one.note for one in batches if one.note and one.size in CARDS.values())  # other cards in its place
+    batches[0] = batches[0]._replace(note=" · ".join(instead))
     from companion.components.boxes.label import label_of
 
     return [with_spares(batches[0], label_of(game_id, book, look, options), look, players), *batches[1:]]
