@@ -170,7 +170,7 @@ QUARRELS = {
         ("Chloe",),
         True,
         "The player with the most coins wins",
-        "Qui a le plus de pièces gagne",
+        "Le joueur qui a le plus de pièces gagne",
     ),
     "shared-victory": (
         ("Ana", "Ben"),
