@@ -24,6 +24,7 @@ from companion.printing.sheet import Sheet
 from companion.printing.typography import bound
 from companion.reading.faults import at_most
 from companion.reading.shown import shown
+from companion.words import headed
 
 if TYPE_CHECKING:
     from companion.components.own.card import DeckCard
@@ -225,7 +226,7 @@ class Pictured(NamedTuple):
 
 
 def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
-    """The PDF of a tuck box for a deck, with the first of its pictures on it.
+    """The PDF of a tuck box for a deck, with the first of its pictures on it, titled as its file is called.
 
     Raises InputError if the table has faults; PrintError.
     """
@@ -236,4 +237,7 @@ def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
     pictures = (card.picture for card in table.cards if card.picture is not None)
     size, sign = SIZES[options.template], Pictured(next(pictures, None))
     cards = sum(card.copies for card in table.cards)
-    return print_deck_boxes(readable(title)[0], (size.width, size.height), cards, sign, options)
+    called = headed(
+        readable(title)[0].removesuffix(f".{options.lang}").replace("_", " ")
+    )  # the file's name, as a title
+    return print_deck_boxes(called, (size.width, size.height), cards, sign, options)
