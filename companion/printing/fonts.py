@@ -88,7 +88,7 @@ def _kind_of_font() -> type[TTFont]:
 
     class Typeface(TTFont):  # type: ignore[misc]
         def __init__(self, name: str, path: str) -> None:
-            super().__init__(name, path)
+            super().__init__(name, path, asciiReadable=False)  # a face with one % in a document carries no alphabet
             if name in (LABEL, LABEL_BOLD, DISPLAY):  # their Ø is as wide as O, but the font states a quarter more
                 self.face.charWidths[ord("Ø")] = self.face.charWidths[ord("O")]
             widths, other = self.face.charWidths.get, self.face.defaultWidth
