@@ -97,7 +97,7 @@ def plain_name(title: str) -> str:
 def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> bytes:
     """Documents bound into one PDF for the printer in ``options``, set to print on both sides.
 
-    A layout that several tables print is embedded only once.
+    A layout that several tables print is embedded only once, and so is a face that several documents have.
     """
     from pypdf import PdfReader, PdfWriter
 
@@ -126,6 +126,7 @@ def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> 
     writer.add_metadata({"/Title": title})
     writer.page_mode = "/UseOutlines"
     finish_pages(writer, options.device, profiled=options.printer is not None)
+    writer.compress_identical_objects()  # the faces above all
     bound = BytesIO()
     writer.write(bound)
     return bound.getvalue()

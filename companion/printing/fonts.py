@@ -78,6 +78,12 @@ def _file(face: str) -> Path:
     return Path(spec.submodule_search_locations[0]) / "files" / f"{face}.ttf"
 
 
+_LETTERS = "éàèêôîâùçåûëïüœæÀÂÉÈÊÎÔÇŒ’«»“”–—…·•−×€→°²✓♠♥♦♣"
+"""The letters besides ASCII that every document embeds, in this order, of the faces that have them. So the faces of
+most documents are the same to the byte, and documents bound into one share them.
+"""
+
+
 @cache
 def _kind_of_font() -> type[TTFont]:
     """The class of our fonts: ReportLab's TTFont with pairs kerned (`reportlab_private.KernedText` draws them so).
@@ -96,6 +102,12 @@ def _kind_of_font() -> type[TTFont]:
             self.units = lru_cache(8192)(
                 lambda text: sum([widths(ord(sign), other) for sign in text]) + sum(self.kerns(text))
             )
+
+        def splitString(self, text: str, doc: object, encoding: str = "utf-8") -> list[tuple[int, bytes]]:  # noqa: N802
+            if doc not in self.state:
+                super().splitString(_LETTERS, doc)
+            pieces: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
+            return pieces
 
         def kerns(self, text: str) -> list[int]:
             """What is added between each sign of a text and the next, in thousandths of the size."""

@@ -74,6 +74,18 @@ def test_what_several_tables_print_is_laid_out_once(kit):
     assert first is second
 
 
+def test_documents_bound_into_one_share_their_faces(kit):
+    pages = pypdf.PdfReader(io.BytesIO(kit.files()["kit.pdf"])).pages
+    assert len({page.indirect_reference.idnum for page in pages}) == len(pages)  # no page stands in for another
+    files = {}
+    for page in pages:
+        for font in page["/Resources"].get("/Font", {}).values():
+            descriptor = font.get_object()["/FontDescriptor"].get_object()
+            files.setdefault(descriptor["/FontName"], set()).add(descriptor.raw_get("/FontFile2").idnum)
+    assert len(files) >= 6
+    assert all(len(once) == 1 for once in files.values()), files
+
+
 def test_names_stand_on_the_pads(kit):
     pads = [one for one in kit.documents if "-pad-" in one.file]
     assert pads[0].file == "table-1-lobbys-pad-en-3.pdf"
