@@ -114,12 +114,9 @@ function paint() {
   $("prompt").className = fault ? "bad" : "";
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
-  const most = innerWidth < 768 ? 7 : 14;
-  for (const suit of all("#deck .suit")) {  // rows of one length
-    const count = all(".card:not([hidden])", suit).length;
-    suit.hidden = !count;
-    suit.style.setProperty("--cards", Math.max(3, Math.ceil(count / Math.ceil(count / most))));
-  }
+  const most = innerWidth < 768 ? 7 : 14, lengths = all("#deck .suit").map((suit) => all(".card:not([hidden])", suit).length);
+  all("#deck .suit").forEach((suit, index) => { suit.hidden = !lengths[index]; });
+  $("deck").style.setProperty("--cards", Math.max(3, ...lengths.map((length) => Math.ceil(length / Math.ceil(length / most)) || 0)));
   const taken = chosen.filter((card) => held.has(card));
   $("echo").textContent = taken.filter((card) => !fault.includes(card)).map((card) => `${card}${words.colon} ${words.held.replace("{name}", held.get(card))}`).join(" · ");
   const row = $("signs");
