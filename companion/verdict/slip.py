@@ -254,7 +254,10 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
         "method": say(
-            N_("If no box gains more than the numbers of its two cards together, nothing beats the marked use.")
+            N_(
+                "A card is used only once: if no box gains more than the numbers of its two cards, nobody gains more than "
+                "all numbers together. The marked boxes gain just that."
+            )
         ),
         "gain": say(N_("what the upper card gains on the one at its left")),
         "bound": say(N_("tick it: no more than the numbers of both cards,")),

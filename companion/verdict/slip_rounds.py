@@ -272,8 +272,10 @@ def _rows(
 
 
 def _giving(own: Iterable[list[ScoredLine]]) -> list[list[ScoredLine]]:
-    """Each player's lines of a round without those of articles that gave nobody anything, unless a player has no other."""
-    giving = {line.ref for lines in own for line in lines if line.value}
+    """Each player's lines of a round without those of articles that gave nobody anything and took no cards, unless a
+    player has no other.
+    """
+    giving = {line.ref for lines in own for line in lines if line.value or line.cards}
     return [[line for line in lines if line.ref in giving] or lines for lines in own]
 
 

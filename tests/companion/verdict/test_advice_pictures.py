@@ -134,7 +134,8 @@ def test_effraction_says_what_both_ways_bring_once_in_the_picture_and_once_in_wo
     assert "en moyenne 24,6 $ ; avec ce risque, 16,4 $" in text
     assert re.search(r"partir maintenant 20 0 partir après une carte de plus chacun 16,4 1 sur 3", text)
     assert "maintenant : 8 $ + 12 cartes" in text
-    assert len(re.findall("une carte de plus", text)) == len(re.findall("une carte de plus chacun", text)) == 4
+    assert text.startswith("Effraction Conseil Partir, ou prendre une carte de plus ?")
+    assert len(re.findall("une carte de plus", text)) - 1 == len(re.findall("une carte de plus chacun", text)) == 4
     # Every card that can come is drawn: those that would end the round, large, over those that would not.
     ranks = [one for one in page("effraction")[0].letters if one.text in ("V", "D", "R")]
     assert max(one.size for one in ranks) > 2.5 * min(one.size for one in ranks)
@@ -228,12 +229,9 @@ def test_sums_keep_off_cards() -> None:
     """They lay over the pips of celebrities."""
     made, _ = page("paparazzi", "en")
     across, down = grid_of(made, "JQK")
-    pitch, step = across[1] - across[0], down[1] - down[0]
-    sums = [word for word in words(made) if word.text in ("11", "14") and down[5] < word.base < down[6] + step]
-    assert sorted(one.text for one in sums) == ["11", "11", "14"]
-    for one in sums:
-        assert min(abs((one.box.left + one.box.right) / 2 - x) for x in across[1::2]) > pitch * 0.6
-        assert min(abs(one.base - y) for y in down[::2]) < step * 0.55
+    beside = across[-1] + across[1] - across[0]
+    sums = [word for word in words(made) if word.text in ("11", "14") and word.box.left > beside]
+    assert sorted(one.text for one in sums if one.base < down[-1]) == ["11", "11", "14"]
 
 
 def test_a_table_is_as_high_as_its_cards_are_from_side_to_side() -> None:
@@ -264,8 +262,8 @@ def test_the_card_to_lay_lies_in_its_place() -> None:
     assert any(abs(word.base - down[row]) < 8 for word in there)
     # Ana's spades beside D♣ are 7 and 4, beside D♦ 10 and 4; Ben's hearts are 4, and 8 and 3.
     # They stand beside the grid, twice as large as its ranks have room for.
-    beside = [word for word in words(made) if word.base > down[5] - 12 and word.text in {"4", "11", "14"}]
-    sums = [word for word in beside if across[-1] + 15 < word.box.left and word.base < down[6] + 12]
+    beside = [word for word in words(made) if word.base < down[6] and word.text in {"4", "11", "14"}]
+    sums = [word for word in beside if across[-1] + 15 < word.box.left]
     assert [word.text for word in sorted(sums, key=lambda word: (round(word.base), word.box.left))] == [
         "14",
         "11",
@@ -289,7 +287,7 @@ def test_paparazzi_shows_the_card_to_lay_and_the_leads_of_the_hand() -> None:
     text = " ".join(page("paparazzi")[0].text.split())
     assert "pointillé" not in text and "impairs" not in text and "6." not in text
     moves = answered("paparazzi")[1].choices[0]
-    assert all(f"+{lead}" in text for lead, *_ in moves.cells)
+    assert all(f" {lead} {ana} {ben} " in f"{text} " for lead, ana, ben in moves.cells)
     assert "4♠ fait passer D♦ de Ben à Ana : 14 contre 11" in text
 
 
@@ -482,7 +480,7 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     # A bar a card to keep; the points of an article together, a line each.
     assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]
     assert "Majorités +30" in text and "Partisan +24" in text
-    assert "76 points si les autres offrent" in text
+    assert "Pour 76 points, il faudrait" in text  # what the others have not offered yet
     assert "Appel d’offres 1" not in text
 
 
