@@ -143,11 +143,13 @@ def _enlarged(column: Column, width: float, foot: float) -> Column:
     """A column with its cards and drawings as much larger as lets it end ``foot`` points down at most."""
     if not any(hasattr(placed.item.flowable, "grown") for placed in column):
         return column
-    for factor in _LARGER:
-        made = [grown(placed.item, width, factor) for placed in column]
-        if stack_height(made, width) <= foot:
-            return stacked(made, width)
-    return column
+
+    def larger(factor: float) -> list[ColumnItem]:
+        return [grown(placed.item, width, factor) for placed in column]
+
+    if stack_height(larger(_LARGER[-1]), width) > foot:  # most columns have no room even for that
+        return column
+    return stacked(next(made for factor in _LARGER if stack_height(made := larger(factor), width) <= foot), width)
 
 
 def _growing(column: Column, most: _White) -> list[float]:
