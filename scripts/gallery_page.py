@@ -120,7 +120,7 @@ def laying(page: Any) -> None:  # noqa: ANN401 (Playwright's)
     """Choose a game for a new table."""
     page.locator("#game").select_option("paparazzi")
     page.locator("#new").evaluate("heading => heading.scrollIntoView()")
-    page.wait_for_function("[...document.querySelectorAll('.pick:not([hidden])')].every((one) => one.complete)")
+    page.locator(".pick:not([hidden])").evaluate_all("images => Promise.all(images.map((one) => one.decode()))")
 
 
 def refused(page: Any) -> None:  # noqa: ANN401 (Playwright's)
