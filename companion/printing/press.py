@@ -80,22 +80,20 @@ def print_decks(
 def _dealt(decks: Sequence[tuple[AidDeck, int]], slots: int, *, filled: bool) -> Iterator[list[_PlacedCard]]:
     """The cards of each sheet.
 
-    If a set has several cards, a sheet holds one card of ``slots`` sets, as long as that takes no more sheets: sheets
-    that are cut in a stack give whole sets. All other cards fill the sheets after these. A last card that would be
-    alone gets half of the sheet before it.
+    If whole sets do not fill a sheet, a sheet holds one card of ``slots`` sets, as long as that takes no more sheets:
+    sheets that are cut in a stack give whole sets. All other sets fill the sheets after these. A last card that would
+    be alone gets half of the sheet before it.
     """
     loose: list[_PlacedCard] = []
     for number, (deck, sets) in enumerate(decks):
-        size = len(deck.cards)
-        stacked = sets if ceil(sets % slots * size / slots) == size else sets - sets % slots
-        for first in range(0, sets, slots):
-            for place, card in enumerate(deck.cards):
-                marked = _PlacedCard(deck, card, f"topic-{number}-{place}", marked=first == 0)
-                alike = [marked, *[marked._replace(marked=False)] * (min(slots, sets - first) - 1)]
-                if size > 1 and first < stacked:
-                    yield alike
-                else:
-                    loose += alike
+        size, marks = len(deck.cards), [f"topic-{number}-{place}" for place in range(len(deck.cards))]
+        first = [_PlacedCard(deck, card, mark, marked=True) for card, mark in zip(deck.cards, marks, strict=True)]
+        again = [one._replace(marked=False) for one in first]
+        stacked = 0 if slots % size == 0 else sets if ceil(sets % slots * size / slots) == size else sets - sets % slots
+        for start in range(0, stacked, slots):
+            more = min(slots, stacked - start) - 1
+            yield from ([one, *[other] * more] for one, other in zip(again if start else first, again, strict=True))
+        loose += [*(again if stacked else first), *again * (sets - stacked - 1)] if stacked < sets else []
     if filled:
         loose += [loose[-1]._replace(marked=False)] * (-len(loose) % slots)
     firsts = list(range(0, len(loose), slots))

@@ -30,6 +30,7 @@ TABLES = {
     *NOTES,
     "picture",
     "puzzle",
+    "slip",
     *[
         "faults",
         "fields",

@@ -131,7 +131,7 @@ def test_a_tent_shows_its_number_and_names_to_the_whole_table(paper):
 
 def test_the_turn_inside_a_tent_is_seen_by_the_whole_table():
     page = read(house().paper("tents").data)[1]
-    panels = [shape for shape in page.shapes if 42 < shape.box.width < 60 and 33 < shape.box.height < 50]
+    panels = [shape for shape in page.shapes if 28 < shape.box.width < 60 and 22 < shape.box.height < 50]
     assert len(panels) >= 2 * 4, "four pictures for each side of the table"
 
 

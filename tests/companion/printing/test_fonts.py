@@ -102,8 +102,8 @@ def test_a_bold_number_has_a_heavy_percent_sign():
     assert fonts.runs_by_face("70%", fonts.LABEL) == [(fonts.LABEL, "70%")]
 
 
-def test_a_face_carries_only_the_glyphs_that_are_drawn(body):
-    """ReportLab would put the whole of ASCII into each: 25 kB for the one % of a page."""
+def test_the_face_of_the_percent_sign_carries_no_alphabet(body):
+    """ReportLab would put the whole of ASCII into it: 25 kB for the one % of a page."""
     descriptors = body('<para style="label-bold">70%</para>').fonts()
     files = {name: len(one.get_object()["/FontFile2"].get_data()) for name, one in descriptors.items() if one}
     (black,) = (size for name, size in files.items() if name.endswith("-Black"))

@@ -219,7 +219,7 @@ def test_the_head_goes_beyond_the_cut_edge(press):
 
 
 @pytest.mark.parametrize(
-    ("sets", "sheets"), [(4, ["AAAA", "BBBB", "CCCC"]), (5, ["AAAA", "BBBB", "CCCC", "ABC"]), (2, ["AABB", "CC"])]
+    ("sets", "sheets"), [(4, ["AAAA", "BBBB", "CCCC"]), (5, ["AAAA", "BBBB", "CCCC", "ABC"]), (2, ["ABCA", "BC"])]
 )
 def test_sheets_cut_in_a_stack_give_whole_sets(press, sets, sheets):
     markup = "".join(f'<topic title="T" start="card"><para>quiz{name}</para></topic>' for name in "ABC")
