@@ -189,8 +189,10 @@ def drawing(node: Node, setting: Setting) -> list[Flowable]:
         if not given["fit"] or (scale < 1 and node.elements("pencil")):
             data = {"available": round(mm(setting.width), 1), "needed": given["width"]}
             raise PrintError(Fault("too-wide", node.where, data))
-    paints = paints_in(node, setting, size)
-    made = Drawing(paints, size, scale, given["align"], node.where)
+    around = setting._replace(width=0.0)  # a rule sheet tries many widths, and nothing in a drawing asks for it
+    if node.kept is None or node.kept[0] != around:
+        node.kept = around, paints_in(node, around, size)
+    made = Drawing(node.kept[1], size, scale, given["align"], node.where)
     made.turned, made.alone = given["turned"], given["alone"]
     made.ground = setting.look if given["ground"] else None
     return [made]

@@ -24,7 +24,10 @@ Convert = Callable[[str], Any]
 
 @dataclass(slots=True)
 class Node:
-    """An element as it was written. Once it is checked, ``given`` holds its attributes, converted by their kinds."""
+    """An element as it was written. Once it is checked, ``given`` holds its attributes, converted by their kinds.
+
+    ``kept``: what was made of it last, and in which surroundings.
+    """
 
     tag: str
     attributes: dict[str, str]
@@ -32,6 +35,7 @@ class Node:
     children: list[Node | str] = field(default_factory=list)
     given: dict[str, Any] = field(default_factory=dict)
     element: Element | None = None
+    kept: tuple[Any, Any] | None = field(default=None, compare=False)
 
     def build(self, *surroundings: Any) -> Any:  # noqa: ANN401 (a setting, and what the element makes)
         """What the element makes in these surroundings. The element must have been checked."""

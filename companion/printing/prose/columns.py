@@ -138,10 +138,11 @@ def take(queue: Queue, width: float, room: float, torn: int = LIST) -> Column:
     is empty if not even the first item fits with the items glued to it.
     """
     column: Column = []
-    used, above = 0.0, None
+    used, asked = 0.0, 0.0  # and the white that the item above asks for
     while queue:
         item = queue[0]
-        top = used + gap(above, item)
+        before, after = _spaces(item.flowable)
+        top = used + (max(asked, before) if column else 0.0)
         bottom = top + height(item, width)
         if bottom + (_followers(queue, width) if item.glued else 0.0) > room + _SLACK:
             if torn == LIST or (torn == ARTICLE and item.tears <= torn and _is_running(item)):
@@ -150,7 +151,7 @@ def take(queue: Queue, width: float, room: float, torn: int = LIST) -> Column:
                 _take_back(column, queue, torn)
             break
         column.append(Placed(queue.popleft(), top))
-        used, above = bottom, item
+        used, asked = bottom, 0.0 if item.close else after
     return column
 
 

@@ -12,7 +12,7 @@ How pages are filled for one such setting: `companion.printing.prose.paging`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -85,7 +85,7 @@ class Composed(NamedTuple):
     - ``opening``: what stands across the columns below the title band, with its height.
     - ``fills``: how far down each page is filled.
     - ``torn``: how often a page ends inside an article; a list or a box counts twice.
-    - ``fullness``: the height of the whole text, as a share of the columns of one sheet of paper.
+    - ``fullness``: the height of the whole text, in pages.
     """
 
     pages: list[list[Column]]
@@ -127,7 +127,7 @@ def compose(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flo
 
     Raises what `set_blocks` and `lay_out` raise.
     """
-    return fitted(sheet, around, draw_figure, steps) or composed(sheet, around, draw_figure, 0.0, steps)
+    return fitted(sheet, around, draw_figure, steps) or set_text(sheet, around, draw_figure, steps, 0.0).paged()
 
 
 def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flowable | None = None) -> Composed | None:
@@ -135,22 +135,26 @@ def fitted(sheet: RuleSheet, around: Sheet, draw_figure: DrawFigure, steps: Flow
 
     In that case no page is laid out.
     """
-    roomy = _set(sheet, around, draw_figure, 0.0, steps)
-    fullness = roomy.fullness * SHEET_OF_PAPER
-    most = None if around.columns == 1 else roomy.wanted(SHEET_OF_PAPER * sheet.facts.sheets)
-    if most and fullness * (1 - SAVING) > most:
+    make = cache(partial(set_text, sheet, around, draw_figure, steps))
+    roomy = make(0.0)
+    most = None if around.columns == 1 else roomy.wanted
+    if most and roomy.fullness * (1 - SAVING) > most:
         return None
-    found = _search(partial(composed, sheet, around, draw_figure, steps=steps), fullness, most)
+    tried: set[tuple[float, float]] = set()
+    found = _search(make, roomy.fullness, most, tried)
     if most and found is not None and found[0] > (0, 0, _GOOD):
-        smaller = partial(composed, sheet, around, draw_figure, steps=steps, drawn=_SMALLER)
-        found = min(found, _search(smaller, fullness, most) or found, key=itemgetter(0))
+        smaller = _search(partial(make, drawn=_SMALLER), roomy.fullness, most, tried)
+        found = min(found, smaller or found, key=itemgetter(0))
     return found[1] if found else None
 
 
 def _search(
-    make: Callable[[float], Composed], fullness: float, most: int | None
+    make: Callable[[float], SetText], fullness: float, most: int | None, tried: set[tuple[float, float]]
 ) -> tuple[tuple[float, ...], Composed] | None:
-    """The first layout without a flaw, or the best of those tried, after its flaws. ``make``: sets the text at a density."""
+    """The first layout without a flaw, or the best of those tried, after its flaws. ``make``: sets the text at a density.
+
+    ``tried``: the densities tried, with how full the text was; a text that is as full at the same density is no other.
+    """
     best: Composed | None = None
     lacks: tuple[float, ...] = ()
     since = 0  # tries since the best
@@ -160,7 +164,11 @@ def _search(
         if most and since >= _IN_VAIN and not lacks[0]:
             break
         try:
-            way = make(share)
+            text = make(share)
+            if (share, text.fullness) in tried or (most and text.fullness > most and share < 1):
+                continue
+            tried.add((share, text.fullness))
+            way = text.paged()
         except PrintError:
             if share >= 0:
                 raise
@@ -209,50 +217,45 @@ def _flaws(way: Composed, most: int | None, share: float) -> tuple[float, ...]:
     return (max(0, pages - most), way.thin, weight + last) if most else (0, way.thin, weight + PAGE * pages)
 
 
-class _SetText(NamedTuple):
-    """A text that is set but not yet shared out over pages: its items, the room in each page's columns, the opening."""
+class SetText(NamedTuple):
+    """A text that is set but not yet shared out over pages: its items, the room in each page's columns, the opening.
+
+    ``most``: the pages that it may take.
+    """
 
     items: list[ColumnItem]
     width: float
     rooms: tuple[float, float]
     columns: int
     opening: Opening
+    most: int
 
     @property
     def fullness(self) -> float:
         """See `Composed`."""
-        return stack_height(self.items, self.width) / (sum(self.rooms) * self.columns)
+        return SHEET_OF_PAPER * stack_height(self.items, self.width) / (sum(self.rooms) * self.columns)
 
-    def wanted(self, most: int) -> int:
-        """The most pages that are wanted: one if it holds the text set tight, else ``most``."""
-        return 1 if self.fullness * SHEET_OF_PAPER * (1 - SAVING) < _FILLED else most
+    @property
+    def wanted(self) -> int:
+        """The most pages that are wanted: one if it holds the text set tight."""
+        return 1 if self.fullness * (1 - SAVING) < _FILLED else self.most
 
-    def paged(self, most: int | None = None) -> Composed:
+    def paged(self) -> Composed:
         """The text in pages. In two columns they are at most ``most``, even if articles have to be split for it."""
-        paged = lay_out(self.items, self.width, self.rooms, self.columns, most if self.columns > 1 else None)
+        most = self.most if self.columns > 1 else None
+        paged = lay_out(self.items, self.width, self.rooms, self.columns, most)
         return Composed(paged.pages, self.width, self.opening, paged.fills, paged.torn, self.fullness)
 
 
-def composed(
+def set_text(
     sheet: RuleSheet,
     around: Sheet,
     draw_figure: DrawFigure,
-    share: float,
-    steps: Flowable | None = None,
-    drawn: float = 1.0,
-) -> Composed:
-    """The text in pages, set ``share`` of the way from roomy (0) to tight (1). ``drawn``: a factor on what is drawn."""
-    return _set(sheet, around, draw_figure, share, steps, drawn).paged(SHEET_OF_PAPER * sheet.facts.sheets)
-
-
-def _set(
-    sheet: RuleSheet,
-    around: Sheet,
-    draw_figure: DrawFigure,
-    share: float,
     steps: Flowable | None,
+    share: float,
     drawn: float = 1.0,
-) -> _SetText:
+) -> SetText:
+    """The text set ``share`` of the way from roomy (0) to tight (1). ``drawn``: a factor on what is drawn."""
     width = (around.text_width - pt(around.gap) * (around.columns - 1)) / around.columns
     single = around.columns == 1
     density = density_of(share, around.look, width, single=single)
@@ -261,4 +264,5 @@ def _set(
     setter = Setter(measures, sheet.words, width, f"{sheet.game_id}/rules.{sheet.lang}.md", draw_figure)
     opening = Opening.of(set_credits(sheet.facts.credits, setter, around.text_width), steps, around.text_width)
     rooms = (around.text_height(first=True) - opening.height, around.text_height(first=False))
-    return _SetText(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening)
+    most = SHEET_OF_PAPER * sheet.facts.sheets
+    return SetText(set_blocks(sheet.blocks, setter), width, rooms, around.columns, opening, most)

@@ -141,7 +141,7 @@ _LARGER = (1.35, 1.3, 1.25, 1.2, 1.15, 1.1, 1.05)
 
 def _enlarged(column: Column, width: float, foot: float) -> Column:
     """A column with its cards and drawings as much larger as lets it end ``foot`` points down at most."""
-    if not any(hasattr(placed.item.flowable, "grown") for placed in column):
+    if depth([column], width) >= foot or not any(hasattr(placed.item.flowable, "grown") for placed in column):
         return column
 
     def larger(factor: float) -> list[ColumnItem]:
@@ -167,5 +167,7 @@ def _growing(column: Column, most: _White) -> list[float]:
 
 def _stretched(column: Column, share: float, white: _White) -> Column:
     """A column with ``share`` of the ``white`` that may grow."""
+    if not share:
+        return column
     lower = accumulate(share * more for more in _growing(column, white))
     return [placed._replace(top=placed.top + more) for placed, more in zip(column, lower, strict=True)]
