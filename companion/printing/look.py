@@ -38,6 +38,10 @@ dusk barely shows on deep.
 """
 
 
+_NAMED = {name: name for name in ("accent", "deep", "tint", "paper", "black", "red")} | {"line": "hairline"}
+"""The attributes of a look for the other names of colours."""
+
+
 def _channels(hexadecimal: str) -> tuple[int, ...]:
     return tuple(int(hexadecimal[i : i + 2], 16) for i in (1, 3, 5))
 
@@ -149,17 +153,10 @@ class Look(NamedTuple):
             return colour(name)
         if name in TONES:
             return None if self.low else self.tone(name)
-        return {
-            "accent": self.accent,
-            "deep": self.deep,
-            "tint": self.tint,
-            "paper": self.paper,
-            "black": self.black,
-            "line": self.hairline,
-            "red": self.red,
-            **{name: colour("#000000" if self.low else value) for name, value in SEATS.items()},
-            "none": None,
-        }[name]
+        if name in SEATS:
+            return colour("#000000" if self.low else SEATS[name])
+        found: Color | None = None if name == "none" else getattr(self, _NAMED[name])
+        return found
 
     def tone(self, name: str) -> Color:
         """A tone of TONES: accent mixed into another colour of the palette.

@@ -153,7 +153,8 @@ def _search(
 ) -> tuple[tuple[float, ...], Composed] | None:
     """The first layout without a flaw, or the best of those tried, after its flaws. ``make``: sets the text at a density.
 
-    ``tried``: the densities tried, with how full the text was; a text that is as full at the same density is no other.
+    ``tried``: the densities tried, with how full the text was. If it is as full again, drawings as wide as their column
+    have not become smaller, and no other density is tried.
     """
     best: Composed | None = None
     lacks: tuple[float, ...] = ()
@@ -165,7 +166,9 @@ def _search(
             break
         try:
             text = make(share)
-            if (share, text.fullness) in tried or (most and text.fullness > most and share < 1):
+            if (share, text.fullness) in tried:
+                break
+            if most and text.fullness > most and share < 1:
                 continue
             tried.add((share, text.fullness))
             way = text.paged()
