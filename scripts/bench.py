@@ -50,12 +50,14 @@ PRINT_IMPORTS = "import typer, jinja2, reportlab.platypus"
 
 
 def median_of(commands: Mapping[str, list[str]], runs: int = RUNS) -> dict[str, float]:
-    """Median seconds of each command, the commands taking turns."""
+    """Median seconds of each command, the commands taking turns. One that fails ends all, and says why."""
     times: dict[str, list[float]] = {name: [] for name in commands}
     for turn in range(runs + 1):
         for name, command in commands.items():
             start = time.perf_counter()
-            subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            done = subprocess.run(command, check=False, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            if done.returncode:
+                raise SystemExit(f"{name}: {done.stderr}")
             if turn:  # the first turn fills the caches of the disk
                 times[name].append(time.perf_counter() - start)
     return {name: statistics.median(taken) for name, taken in times.items()}
