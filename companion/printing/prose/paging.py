@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice, pairwise, takewhile
 from typing import NamedTuple
 
@@ -70,6 +71,10 @@ _SAFE = 0.53
 
 _ANY_THIN = 4.0
 """The weight of any page less than half full, if articles may be split."""
+
+
+_set_once = lru_cache(maxsize=64)(set_page)
+"""A text whose articles may be split has many of the pages that were tried with its articles whole."""
 
 
 class Paged(NamedTuple):
@@ -276,10 +281,10 @@ class _Sharing:
 
     def _set_page(self, start: int, end: int) -> None:
         if (start, end) not in self.set:
-            items = joined(item for run in self.runs[start:end] for item in run.items)
+            items = tuple(joined(item for run in self.runs[start:end] for item in run.items))
             last = end == len(self.runs)
             room = self.rooms[1 if start else 0]
-            flaw, page = set_page(items, self.width, room, self.columns, last=last) or (0.0, None)
+            flaw, page = _set_once(items, self.width, room, self.columns, last=last) or (0.0, None)
             self.apart[start, end], self.set[start, end] = flaw, page
             self.after.pop(start, None)  # its cost is known better now
 
