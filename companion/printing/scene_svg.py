@@ -53,7 +53,7 @@ def scene_svg(game_id: str) -> str:
 
 
 def _svg(game_id: str, look: Look, template: str, context: Mapping[str, Any]) -> str:
-    values = {**page_variables(look, "a4"), **context, "poster": False, "head": False}
+    values = {**page_variables(look, "a4"), **context, "poster": False, "head": False, "around": False}
     drawn = _SceneDrawing(game_id, look)
     things = "".join(drawn.each(markup.read(render(template, values), template, "scene")))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{SHOWN}">{things}</svg>'

@@ -11,20 +11,22 @@ from typing import NamedTuple
 from companion.components.boxes.lines import StepWords, cut_notch, hatch, stroke, trace_panel
 from companion.components.boxes.net import Net, Point
 from companion.components.boxes.walls import Face, Thing, draw_closed
+from companion.components.scale import draw_scale
 from companion.printing.artwork import Picture, find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
-from companion.printing.markup.artwork import draw_badge, draw_ground
+from companion.printing.markup.artwork import TABLE, draw_badge, draw_ground
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import clip, pen
+from companion.printing.sheet import Header
 from companion.printing.text import Run
 
-HEAD, WORDS, GAP, INSET, BELOW = 15.0, 15.0, 4.0, 3.5, 6.0
-"""Heights of the title's line and of the words under a picture, the gap between pictures, the white in them, and the
-least white above the net, in millimetres."""
+HEAD, SCALE, WORDS, GAP, INSET, BELOW = 26.0, 6.0, 15.0, 4.0, 3.5, 6.0
+"""Heights of the title's band with the line to measure, of that line above what follows, and of the words under a
+picture, the gap between pictures, the white in them, and the least white above the net, in millimetres."""
 
-LEAST, LOW = 90.0, 19.0
+LEAST, LOW = 80.0, 16.0
 """The least height of the steps one below the other with the lists under them, and of pictures side by side, in
 millimetres. Lower ones would show nothing."""
 
@@ -36,8 +38,9 @@ the least of its line, in millimetres.
 THREE = 38.0
 """The height of three lines of words beside a thing, in points: the most that they take."""
 
-DRAWN = 0.6
-"""The share of a step's width that its picture takes, beside its words."""
+BOX, DRAWN = 50.0, 0.4
+"""The width of the picture of the box in millimetres; the share of a step's width that its picture takes, beside its
+words."""
 
 DISC, CORNER = 3.4, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
@@ -62,8 +65,8 @@ class Guide(NamedTuple):
     def within(cls, room: float) -> Guide | None:
         """The steps one below the other beside the box, else all side by side; None if the room is too low for both.
 
-        >>> Guide.within(141), Guide.within(62), Guide.within(30)
-        (Guide(below=True, tall=120.0), Guide(below=False, tall=26.0), None)
+        >>> Guide.within(141), Guide.within(68), Guide.within(30)
+        (Guide(below=True, tall=109.0), Guide(below=False, tall=21.0), None)
         """
         tall = room - HEAD - BELOW
         if tall >= LEAST:
@@ -73,14 +76,14 @@ class Guide(NamedTuple):
     def draw(  # noqa: PLR0913, PLR0917 (a box, and where its steps stand)
         self, canvas: SheetCanvas, net: Net, face: Face, look: Look, left: float, top: float, wide: float
     ) -> None:
-        """Draws the title, the box and the steps from ``top`` downwards. Millimetres."""
-        across = wide if self.below else wide * 0.62
-        title = fitted([Run(face.title, colour=look.deep)], "title", look, pt(across), pt(HEAD - 3), least=0.4)
-        title.drawOn(canvas, pt(left), pt(top - HEAD + 3))
+        """Draws the title's band, how to print, the box and the steps from ``top`` downwards. Millimetres."""
+        band = Header(face.title, face.inside, compact=True, scene=face.label.band)
+        band.draw(canvas, pt(left), pt(top), pt(wide), look)
+        draw_scale(canvas, face.line_words.scale, (left, top - HEAD + SCALE), wide, look)
         foot = top - HEAD - self.tall
         if self.below:
-            each, listed = (wide - 1.5 * GAP) / 2, _draw_lists(canvas, face, look, (left, foot), wide)
-            _box(canvas, net, face, look, (left, foot + listed, each, self.tall - listed))
+            each, listed = wide - GAP - BOX, _draw_lists(canvas, face, look, (left, foot), wide)
+            _box(canvas, net, face, look, (left, foot + listed, BOX, self.tall - listed))
             high = (self.tall - listed - 2 * GAP) / 3
             for place, words in enumerate(face.line_words.steps):
                 y = top - HEAD - high - place * (high + GAP)
@@ -89,8 +92,6 @@ class Guide(NamedTuple):
                 beside = (x + drawn + GAP, y, each - drawn - GAP, high)
                 _say(canvas, place, words, look, beside, beside=True)
             return
-        inside = fitted(face.contents, "total", look, pt(wide * 0.36), pt(HEAD - 3), least=0.7, align="right")
-        inside.drawOn(canvas, pt(left + wide) - inside.width, pt(top - HEAD + 4.2))
         each = (wide - 3 * GAP) / 4
         _box(canvas, net, face, look, (left, foot, each, self.tall))
         for place, words in enumerate(face.line_words.steps):
@@ -157,7 +158,8 @@ def _box(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Frame) ->
     _frame(canvas, look, frame)
     if look.low or look.tint is not None:
         draw_ground(canvas, pt(wide), pt(tall), look)
-    draw_closed(canvas, net, face, look, (1.6 * INSET, 1.6 * INSET, wide - 3.2 * INSET, tall - 3.2 * INSET))
+    foot = max(1.6 * INSET, tall * (1 - TABLE) - 3 * INSET)
+    draw_closed(canvas, net, face, look, (1.6 * INSET, foot, wide - 3.2 * INSET, tall - foot - 1.6 * INSET))
     canvas.restoreState()
 
 
@@ -192,7 +194,7 @@ def _say(canvas: SheetCanvas, place: int, words: StepWords, look: Look, frame: F
     above = beside and tall >= ABOVE
     indent, over = (0.0, 2 * DISC + 1.5) if above else (2 * DISC + 2, 0.0)
     runs = [Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)]
-    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall - over), size=1.15, least=0.7, even=True)
+    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall - over), size=1.3, least=0.7, even=True)
     high = max(over + made.height / pt(1), 2 * DISC)
     top = y + tall - (max(0.0, (tall - high) / 2) if beside else 0.0)
     draw_badge(canvas, str(place + 1), pt(x + DISC), pt(top - DISC), pt(DISC), look)

@@ -38,7 +38,9 @@ def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> 
         dress(book.facts)[1],
         shown.pitch,
         _glance(book.facts["facts"]),
+        read_scene(game_id, look, options.paper),
         read_scene(game_id, look, options.paper, poster=True),
+        read_scene(game_id, look, options.paper, poster=True, around=True),
         steps.panels if isinstance(steps, StepStrip) else (),
         isinstance(steps, StepStrip) and steps.numbered,
     )

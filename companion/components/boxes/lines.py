@@ -27,12 +27,13 @@ class StepWords(NamedTuple):
 
 
 class LineWords(NamedTuple):
-    """The words for a net's lines, and for each step of making the box."""
+    """The words for a net's lines, for each step of making the box, and for how to print it."""
 
     cut: str
     fold: str
     glue: str
     steps: Sequence[StepWords]
+    scale: str = ""
 
 
 def trace_panel(canvas: SheetCanvas, *panels: NetPanel) -> object:
@@ -54,18 +55,12 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
     """Draws cut lines solid, folds as ticks outside the net only, because the made box would show a line, and the
     thumb's notch as an opening.
 
-    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines are black in a white one.
+    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines have its accent: no cut leaves a pale thread.
     """
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
-    for colour, weight in cut_pens(look, dark=dark):
-        stroke(canvas, net.cuts(glued=False), colour, weight)
-        cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
+    stroke(canvas, net.cuts(glued=False), look.accent if dark else look.black, CUT)
+    cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
     stroke(canvas, net.ticks(), look.black, MARK)
-
-
-def cut_pens(look: Look, *, dark: bool) -> list[tuple[object, float]]:
-    """The colours and weights of a cut line, the lowest first."""
-    return [(look.paper, 2.6 * CUT)] * dark + [(look.black, CUT)]
 
 
 def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NOTCH) -> None:
@@ -85,26 +80,17 @@ SAMPLE, TIP, ROW, LOW = 17.0, 3.0, 6.8, 5.8
 """The length of the samples in the legend and of what they have outside the box, the greatest height of a line and the
 least, in millimetres."""
 
-ABOVE, INSIDE, BROAD = 6.0, 22.0, 55.0
-"""How far the legend stays above the front with its notch, the width of the inner measures beside it, and the least
-width of a front that has room for them there, in millimetres."""
+ABOVE = 6.0
+"""How far the legend stays above the front with its notch, in millimetres."""
 
 
-def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
-    canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look, measures: str, *, dark: bool
-) -> None:
-    """Draws what the lines mean and how large the box is inside: above the front, where the net leaves a corner.
+def draw_legend(canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look, *, dark: bool) -> None:
+    """Draws what the lines mean: above the front, where the net leaves a corner.
 
     On a ``dark`` box the lines have their ground, so that they look as they do on the net.
     """
     x, y = net.glue + 3.0, net.floor + net.height + ABOVE  # right of the tick of the glue flap's fold
-    wide, beside = net.width - 5.0, net.width >= BROAD
-    row = min(ROW, max(LOW, (net.depth + TUCK - ABOVE) / (3 if beside else 4)))
-    inside = fitted(measures, "label", look, pt(INSIDE if beside else wide), pt(2 * row), least=0.8)
-    inside.drawOn(
-        canvas, pt(x + wide - INSIDE if beside else x), pt(y + (3 if beside else 4) * row - 1.4) - inside.height
-    )
-    wide -= INSIDE * beside
+    wide, row = net.width - 5.0, min(ROW, max(LOW, (net.depth + TUCK - ABOVE) / 3))
     for kind, words in (("glue", line_words.glue), ("fold", line_words.fold), ("cut", line_words.cut)):
         middle = y + 1.6
         if kind == "glue":
@@ -123,8 +109,7 @@ def draw_legend(  # noqa: PLR0913 (a net and what is said of it)
             else:
                 inset = TIP * dark
                 line = NetLine((x + inset, middle), (x + SAMPLE - inset, middle))
-                for colour, weight in cut_pens(look, dark=dark):
-                    stroke(canvas, [line], colour, weight)
+                stroke(canvas, [line], look.accent if dark else look.black, CUT)
         said = fitted(words, "sum", look, pt(wide - SAMPLE - 3), pt(row), least=0.7)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)
         y += row

@@ -43,8 +43,8 @@ FOOT = 6.0
 EDGE = 6.0
 """The width of the edge of a sheet on which nothing is printed, in millimetres."""
 
-SIDES, NARROWEST = 11.0, 171.0
-"""The least white at the sides of the steps, and their least width, in millimetres."""
+SIDES = 11.0
+"""The white at the sides of the head and the steps, in millimetres."""
 
 IMPRINT = 0.6 - FOOT
 """Where the line that names the game stands, in millimetres from the lower edge of the net."""
@@ -85,7 +85,7 @@ class TuckBox(NamedTuple):
     """A box to print.
 
     - ``contents``: what goes into it.
-    - ``place``, ``of``: its number, and the number of the game's boxes.
+    - ``place``, ``of``: its number, and the number of the game's boxes. ``mark``: what it bears if there are several.
     - ``lying``: True if its sheet lies on its side.
     """
 
@@ -94,6 +94,7 @@ class TuckBox(NamedTuple):
     of: int
     net: Net
     lying: bool
+    mark: str = ""
 
 
 def print_boxes(game_id: str, options: BoxOptions) -> bytes:
@@ -122,7 +123,7 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
 
     Raises PrintError as `print_boxes` does.
     """
-    made = _parted(Contents(((title, cards),), card, counted=False), options)
+    made = _marked(_parted(Contents(((title, cards),), card, counted=False), options), "123456789")
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
 
@@ -158,7 +159,16 @@ def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
             faults += error.faults
     if faults:
         raise PrintError(faults)
-    return [one._replace(place=place, of=len(made)) for place, one in enumerate(made, 1)]
+    lettered = any(one.note for one in _own(game_id, options))  # one of them stands in for another
+    return _marked(made, "ABCDEFGHI" if lettered else "123456789")
+
+
+def _marked(made: Sequence[TuckBox], marks: str) -> list[TuckBox]:
+    """Boxes with their places among all, and if there are several with marks."""
+    several = len(made) > 1
+    return [
+        one._replace(place=place, of=len(made), mark=marks[place - 1] * several) for place, one in enumerate(made, 1)
+    ]
 
 
 _CARD_SIZES = {(card.width, card.height) for card in CARDS.values()}
@@ -337,7 +347,7 @@ class _BoxWords:
             words = self.say(form).format(count=count, what=what, cards=self.cards(count))
             said.append(words.replace(" ", NBSP, 1) if contents.counted else words)
         if contents.extra:
-            more = N_("{count} card about the game") if contents.extra == 1 else N_("{count} cards about the game")
+            more = N_("{count} title card") if contents.extra == 1 else N_("{count} title and turn cards")
             said.append(self.say(more).format(count=contents.extra).replace(" ", NBSP))
         return said
 
@@ -357,28 +367,36 @@ def _face(
     needs: Sequence[ThingList],
 ) -> Face:
     contents = words.contents(one.contents)
+    sides = f"{NBSP}×{NBSP}".join(map(words.number, one.net))
+    inside = words.say(N_("inside {size} mm")).format(size=sides)
+    scale = words.say(N_("Print on card stock (200 g), at 100 %: this line is 50 mm long."))
     said = (
         N_("Cut along the lines,"),
-        N_("and the thumb's notch."),
+        N_("and cut out the thumb's notch."),
         N_("Press in the folds with a ruler,"),
         N_("from tick to tick; fold, picture outside."),
         N_("Glue what is hatched:"),
         N_("first the side, then the bottom."),
     )
     steps = steps_of([words.say(message) for message in said])
-    line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps)
+    line_words = LineWords(words.say(N_("cut")), words.say(N_("fold")), words.say(N_("glue")), steps, scale)
     pictures = find_pictures()
     kinds = [drawn.get(kind, pictures["sign.deck"]) for kind, _ in one.contents.kinds]
     things = [Thing(*pair) for pair in zip(words.each(one.contents), (*kinds, pictures["thing.card"]), strict=False)]
     heading = words.say(N_("In the box"))
-    if one.of > 1:  # beside the contents, because the title is the game's
-        place = words.say(N_("box {place} of {of}")).format(place=one.place, of=one.of).replace(" ", NBSP)
-        contents, heading = (
-            f"{contents}, {place}",
-            words.say(N_("In box {place} of {of}")).format(place=one.place, of=one.of),
+    if one.mark:  # beside the contents, because the title is the game's
+        numbered = one.mark.isdigit()
+        place, head = (
+            words.say(said).format(place=one.mark, of=one.of)
+            for said in (
+                (N_("box {place} of {of}"), N_("In box {place} of {of}"))
+                if numbered
+                else (N_("box {place}"), N_("In box {place}"))
+            )
         )
+        contents, heading = f"{contents}, {place}".replace(place, place.replace(" ", NBSP)), head
     lists = [(heading, things), *needs]
-    return Face(label, label.title, contents, line_words, str(one.place) if one.of > 1 else "", lists)
+    return Face(label, label.title, contents, line_words, one.mark, lists, inside)
 
 
 def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _BoxWords, key: str) -> bool:  # noqa: PLR0913, PLR0917 (all of a page)
@@ -391,13 +409,10 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     left, room = (size[0] - wide) / 2, size[1] - tall - FOOT - 2 * EDGE
     guide = Guide.within(room)
     if guide:
-        across = min(max(wide, NARROWEST), size[0] - 2 * SIDES)  # the steps stand straight above the net
-        guide.draw(canvas, one.net, face, sheet.look, (size[0] - across) / 2, size[1] - EDGE, across)
+        guide.draw(canvas, one.net, face, sheet.look, SIDES, size[1] - EDGE, size[0] - 2 * SIDES)
     canvas.saveState()
     canvas.translate(pt(left), pt(EDGE + FOOT + (0.0 if guide else room / 2)))
-    sides = f"{NBSP}×{NBSP}".join(map(words.number, one.net))
-    inside = words.say(N_("inside {size} mm")).format(size=sides)
-    draw_box(canvas, one.net, face, sheet.look, inside)
+    draw_box(canvas, one.net, face, sheet.look)
     draw_imprint(canvas, sheet.imprint, (0.0, IMPRINT), wide, sheet.look)
     canvas.restoreState()
     canvas.showPage()
@@ -412,7 +427,7 @@ def _guide_page(canvas: SheetCanvas, net: Net, faces: Sequence[Face], sheet: She
     if len(faces) > 1:
         heading = words.say(N_("In the box"))
         things = [Thing(headed(face.contents), face.lists[0][1][0].drawn) for face in faces]
-    face = faces[0]._replace(lists=[(heading, things), *others])
+    face = faces[0]._replace(lists=[(heading, things), *others], inside="")
     if guide := Guide.within(tall - 2 * EDGE):
         guide.draw(canvas, net, face, sheet.look, SIDES, tall - EDGE, wide - 2 * SIDES)
     canvas.showPage()

@@ -9,7 +9,7 @@ flaps again. The whole net lies within one rectangle.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from math import hypot
 from typing import Literal, NamedTuple
 
@@ -32,10 +32,13 @@ GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
 EDGE_BLEED = 1.5
 """How far colour goes on beyond the outer cuts, in millimetres, so that a cut that is a little off shows no white."""
 
-TICK, CLEAR, BESIDE = 6.0, 2.0, 0.6
-"""Ticks show a fold outside the net: their length, how far they stay off the fold at least and beyond the whole net at
-most, and what is clear beside them of parts and of their colour, in millimetres.
+TICKS, CLEAR, BESIDE = (9.0, 6.0), 2.0, 0.6
+"""Ticks show a fold outside the net: their lengths, of which the first with room is drawn, how far they stay off the fold at least, and what is clear beside
+them of parts and of their colour, in millimetres.
 """
+
+REACH = 5.0
+"""How far ticks reach beyond the net at most, in millimetres."""
 
 SLANT, SLACK = 2.0, 0.5
 """How much flaps narrow towards their ends, and how much narrower a flap is than its opening, in millimetres."""
@@ -210,13 +213,12 @@ class Net(NamedTuple):
         >>> len(list(Net(64.0, 89.0, 17.2).ticks()))
         13
         """
-        reach = TICK / 2 + CLEAR
         for fold in self.folds():
             for end, other in ((fold.start, fold.end), (fold.end, fold.start)):
                 over, up = ((to - at) / fold.length for at, to in zip(other, end, strict=True))
-                for far in range(int(CLEAR), int(self.depth + TUCK + reach)):
-                    tick = NetLine(*((end[0] + over * off, end[1] + up * off) for off in (far, far + TICK)))
-                    if self._clear(tick, (up, over)) and -reach <= tick.end[1] <= self.size[1] + reach:
+                for long, far in product(TICKS, range(int(CLEAR), int(self.depth + TUCK + REACH))):
+                    tick = NetLine(*((end[0] + over * off, end[1] + up * off) for off in (far, far + long)))
+                    if self._clear(tick, (up, over)) and -REACH <= tick.end[1] <= self.size[1] + REACH:
                         yield tick
                         break
 

@@ -34,8 +34,9 @@ class Label(NamedTuple):
 
     ``glance``: the icons and numbers of players and time, for the front.
 
-    If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels``
-    of a turn, ``numbered`` if they follow each other.
+    If the game has a ``scene``, whose ground goes on ``around`` the corners, boxes are coloured up to their edges and
+    beyond, and their backs show the ``panels`` of a turn, ``numbered`` if they follow each other. ``band``: the scene
+    at the head of a sheet.
     """
 
     title: str
@@ -44,7 +45,9 @@ class Label(NamedTuple):
     sign: Sign
     pitch: str = ""
     glance: Sequence[tuple[str, str]] = ()
+    band: BandScene | None = None
     scene: BandScene | None = None
+    around: BandScene | None = None
     panels: Sequence[Panel] = ()
     numbered: bool = False
 
@@ -56,12 +59,18 @@ class Thing(NamedTuple):
     drawn: Picture | PaintedSide
 
 
+Frame = tuple[float, float, float, float]
+"""Left, bottom, width and height."""
+
 ThingList = tuple[str, list[Thing]]
 """Things under their heading."""
 
 
 class Face(NamedTuple):
-    """What one box shows: its game's label, its title, its contents and the words for its lines."""
+    """What one box shows: its game's label, its title, its contents and the words for its lines.
+
+    ``inside``: its inner measures in words.
+    """
 
     label: Label
     title: str
@@ -69,6 +78,7 @@ class Face(NamedTuple):
     line_words: LineWords
     number: str = ""  # of a box among several of a game
     lists: Sequence[ThingList] = ()  # what is in the box, what the game needs besides, with headings
+    inside: str = ""
 
     def dark(self, look: Look) -> bool:
         """True if its ground is dark."""
@@ -91,17 +101,20 @@ NEAR = 0.8
 ROOMY = 48.0
 """The least width of a back whose description is large, in millimetres."""
 
-GLANCE, ICON = 7.5, 1.05
-"""The greatest height of players and time on the front, in millimetres, and the size of their icons, as a factor of
-the letters'.
+FOOT, ICON = 0.1, 1.05
+"""The foot of a front with players and time, as a share of its height, and the size of their icons, as a factor of the
+letters'.
 """
+
+AUTHOR, LABEL, TAIL = 8.0, 10.0, 0.14
+"""The size of who made the game on the front, and that of its style, in points; the room above it for the tails of the
+title's letters, as a share of their size."""
 
 LIFT = 0.6
 """The share that a front leaves below its title and above its picture of what neither takes."""
 
 OVER = 0.03
-"""The least gap between a front's picture and the words above it, and between these and its title, as a share of the
-front's height."""
+"""The least gap between a front's picture and the words above it, as a share of the front's height."""
 
 DISC = 1.24
 """The width of the pale disc under a sign, as a share of the sign's size."""
@@ -128,9 +141,9 @@ BESIDE = f"{NBSP}· "
 LETTER = 7.5
 """The least size of words on a box, in points."""
 
-SIZES = (1.2, 0.92)
-"""How large the words of a turn are beside its panels, and below them or on a back that is not ROOMY, as factors of
-their style."""
+SIZES, BRIEF, UNDER = (1.2, 0.92), 1.12, 10.3
+"""How large the words of a turn are beside its panels, below them, and if they are few, as factors of their style; the
+least height of words below a panel, in millimetres."""
 
 BADGE = 2.2
 """The radius of the disc of a panel's number, in millimetres."""
@@ -139,17 +152,14 @@ LEAST = 4.4
 """The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
 
 
-def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, measures: str) -> None:
-    """Draws a net in points, the origin at its lower left corner, with the legend in its empty corner.
-
-    ``measures``: the inner measures, in words, for the legend.
-    """
+def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
+    """Draws a net in points, the origin at its lower left corner, with the legend in its empty corner."""
     draw_art(canvas, net, face, look)
     for panel in net.panels():
         if panel.glued:
             hatch(canvas, panel, look)
     draw_lines(canvas, net, look, dark=face.dark(look))
-    draw_legend(canvas, net, face.line_words, look, measures, dark=face.dark(look))
+    draw_legend(canvas, net, face.line_words, look, dark=face.dark(look))
 
 
 def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
@@ -194,18 +204,23 @@ def _ground(canvas: SheetCanvas, panel: NetPanel, look: Look, *, dark: bool) -> 
     canvas.drawPath(trace_panel(canvas, panel), stroke=int(over), fill=1)
 
 
+HALF = 0.5
+"""The largest scale of the closed box."""
+
 SLOPE = (0.8, 0.4)
 """How far a millimetre of depth goes to the right and up where the closed box is drawn."""
 
 
 def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
-    """Draws the closed box in a room of millimetres, seen from the front and a little from the right and above."""
+    """Draws the closed box on the foot of a room of millimetres, seen from the front and a little from the right and
+    above.
+    """
     x, y, wide, tall = room
     panels = {panel.name: panel for panel in net.panels()}
     over, up = (net.depth * slope for slope in SLOPE)
-    scale = min(wide / (net.width + over), tall / (net.height + up))
+    scale = min(HALF, wide / (net.width + over), tall / (net.height + up))
     canvas.saveState()
-    canvas.translate(pt(x + (wide - (net.width + over) * scale) / 2), pt(y + (tall - (net.height + up) * scale) / 2))
+    canvas.translate(pt(x + (wide - (net.width + over) * scale) / 2), pt(y))
     canvas.scale(scale, scale)
     if look.tint is not None and not look.low:
         reach = net.width + over
@@ -275,43 +290,60 @@ def _signed(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> Non
 
 
 class _FrontWords(NamedTuple):
-    """The words of a front above its picture, and how high they are with the gaps below them, in millimetres."""
+    """The words of a front above its picture, how high they are with the gaps below them, and the foot under it for
+    players and time, in millimetres.
+    """
 
     title: WordsFlowable
-    glance: WordsFlowable | None
-    under: float
+    author: WordsFlowable
     high: float
+    foot: float
 
     @classmethod
     def of(cls, face: Face, look: Look, wide: float, tall: float) -> _FrontWords:
-        said, over = _glance(face, look, wide - 8) if face.label.glance else None, OVER * tall
-        under, title = said.height / pt(1) + over if said else 0.0, _title(face, look, wide, tall)
-        return cls(title, said, under, title.height / pt(1) + under + over)
+        title = _title(face, look, wide, tall)
+        author = _set(face, face.label.credits, "label", look, wide - 8, tall * 0.16, size=AUTHOR / LABEL)
+        author.spaceBefore = title.style.fontSize * TAIL
+        high = (title.height + author.spaceBefore + author.height) / pt(1) + OVER * tall
+        return cls(title, author, high, FOOT * tall)
 
 
 def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look) -> None:
-    """Draws a game's scene on the front as a poster down to the lower fold, with the title, players and time above.
+    """Draws a game's scene on the front as a poster, with the title and who made it above, players and time below.
 
-    On the left it goes on beyond the fold, below the last side.
+    Its ground goes on beyond the left fold, below the last side.
     """
     x, y, wide, tall = panel.box
-    words, over = _FrontWords.of(face, look, wide, tall), OVER * tall
-    room, box = (pt(wide), pt(tall - NOTCH - words.high)), (pt(x - BLEED), pt(y), pt(BLEED + wide), pt(tall))
-    motif = scene.draw_poster(canvas, box, room, pt(BLEED + wide / 2)) / pt(1)
-    foot = y + motif + over + (tall - NOTCH - words.high - motif) * LIFT
-    if words.glance:
-        words.glance.drawOn(canvas, pt(x + wide / 2) - words.glance.width / 2, pt(foot))
-    words.title.drawOn(canvas, pt(x + wide / 2) - words.title.width / 2, pt(foot + words.under))
+    words = _FrontWords.of(face, look, wide, tall)
+    _draw_around(canvas, (x - BLEED, y, BLEED, tall), BLEED + wide / 2, panel, face, look)
+    room, picture = tall - NOTCH - words.high - words.foot, (x, y + words.foot, wide, tall - words.foot)
+    motif = scene.draw_poster(canvas, _points(picture), (pt(wide), pt(room)), pt(wide / 2)) / pt(1)
+    middle_, level = pt(x + wide / 2), pt(y + words.foot + motif + OVER * tall + (room - motif) * LIFT)
+    words.author.drawOn(canvas, middle_ - words.author.width / 2, level)
+    words.title.drawOn(canvas, middle_ - words.title.width / 2, level + words.author.height + words.author.spaceBefore)
+    said = _glance(face, look, wide - 8, words.foot)
+    said.drawOn(canvas, middle_ - said.width / 2, pt(y) + middle(said, pt(words.foot)))
+
+
+def _draw_around(canvas: SheetCanvas, box: Frame, at: float, front: NetPanel, face: Face, look: Look) -> None:  # noqa: PLR0913, PLR0917 (a place and what goes on there)
+    """Draws the ground of the front's scene on a place round the corner, ``at``: where the front's middle would be."""
+    if face.label.around is None or look.low:
+        return
+    x, y, wide, tall = box
+    words = _FrontWords.of(face, look, *front.box[2:])
+    room = pt(front.box[2]), pt(tall - NOTCH - words.high - words.foot)
+    face.label.around.draw_poster(canvas, _points((x, y + words.foot, wide, tall - words.foot)), room, pt(at))
+
+
+def _points(frame: Frame) -> Frame:
+    x, y, wide, tall = map(pt, frame)
+    return x, y, wide, tall
 
 
 def _side(canvas: SheetCanvas, panel: NetPanel, front: NetPanel, face: Face, look: Look) -> None:
-    """Draws a side: the front's scene goes on round the corner, except in low ink, where lines would cross the title."""
-    x, y, deep, tall = panel.box
-    if face.label.scene is not None and not look.low:
-        wide = front.box[2]
-        middle = -wide / 2 if panel.name == "side" else deep + wide / 2
-        room = pt(wide), pt(tall - NOTCH - _FrontWords.of(face, look, wide, tall).high)
-        face.label.scene.draw_poster(canvas, (pt(x), pt(y), pt(deep), pt(tall)), room, pt(middle))
+    """Draws a side: the ground of the front's scene goes on round the corner, but no figure does."""
+    middle_ = -front.box[2] / 2 if panel.name == "side" else panel.box[2] + front.box[2] / 2
+    _draw_around(canvas, panel.box, middle_, front, face, look)
     _spine(canvas, panel, face, look)
 
 
@@ -324,14 +356,14 @@ def _title(face: Face, look: Look, wide: float, tall: float) -> WordsFlowable:
     return made
 
 
-def _glance(face: Face, look: Look, wide: float) -> WordsFlowable:
+def _glance(face: Face, look: Look, wide: float, tall: float) -> WordsFlowable:
     """Players and time on one line, each number behind its icon."""
     colour, runs = "paper" if face.dark(look) else "deep", []
     for place, (kind, number) in enumerate(face.label.glance):
         icon = ArtworkIcon(Picture((Shape(ICONS[kind], colour, low="keep"),)), look)
         runs += [Run(3 * NBSP)] * bool(place) + [Run(picture=icon, size=ICON), Run(NBSP + number)]
     runs = [run._replace(bold=True, colour=look.named(colour)) for run in runs]
-    return fitted(runs, "sum-row", look, pt(wide), pt(GLANCE), size=1.1, least=0.5, align="centre")
+    return fitted(runs, "sum-row", look, pt(wide), pt(tall), size=1.1, least=0.5, align="centre")
 
 
 def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: float) -> None:
@@ -398,23 +430,23 @@ def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
 
 
 def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
-    """Draws the panels of a turn in a box of millimetres, each with its number and its words: four in two columns on a
-    wide back, each above its words; else one below the other beside them.
+    """Draws the panels of a turn in a box of millimetres, each with its number and its words: four in two columns, each
+    above its words; else one below the other beside them.
     """
     panels, (x, y, wide, tall) = face.label.panels, room
-    columns = 2 if len(panels) == 4 and wide >= ROOMY else 1
+    brief, columns = bool(panels[0].brief), 2 if len(panels) == 4 else 1
     rows = len(panels) // columns
     row, column = (tall - BETWEEN * (rows - 1)) / rows, (wide - BETWEEN * (columns - 1)) / columns
     shape = panels[0].size[1] / panels[0].size[0]
-    across = column if columns > 1 else min(wide * SHARE, row / shape)
-    size, high = SIZES[columns > 1 or wide < ROOMY], across * shape
+    across = min(column, (row - UNDER) / shape) if columns > 1 else min(wide * SHARE, row / shape)
+    size, high = BRIEF if brief else SIZES[columns > 1], across * shape
     for place, panel in enumerate(panels):
         left, top = x + place % columns * (column + BETWEEN), y + tall - place // columns * (row + BETWEEN)
         upper = top if columns > 1 else top - (row - high) / 2
         panel.draw(canvas, pt(left), pt(upper - high), pt(across) / panel.size[0], look)
         if face.label.numbered:
             draw_badge(canvas, str(place + 1), pt(left + BADGE / 2), pt(upper - BADGE / 2), pt(BADGE), look)
-        runs = [Run(panel.words, colour=look.paper if face.dark(look) else look.deep)]
+        runs = [Run(panel.brief or panel.words, colour=look.paper if face.dark(look) else look.deep)]
         most = (column, row - high - NEAR) if columns > 1 else (column - across - BETWEEN, row + BETWEEN)
         made = fitted(runs, "label-bold", look, *map(pt, most), size=size, least=0.75, breakable=True, even=True)
         if columns > 1:

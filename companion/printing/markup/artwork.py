@@ -193,16 +193,20 @@ BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
 
 
-def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False, head: bool = False) -> BandScene | None:
+def read_scene(
+    game_id: str, look: Look, paper: str, *, poster: bool = False, head: bool = False, around: bool = False
+) -> BandScene | None:
     """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named.
 
     None if the game has no scene. In a ``poster`` the template may move things closer together and reach above its
-    band; in the ``head`` of a card it leaves out what has no room there. Raises PrintError.
+    band; ``around`` its corners it has the ground alone; in the ``head`` of a card it leaves out what has no room
+    there. Raises PrintError.
     """
     if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None
     template = f"{game_id}/scene.xml.j2" if game_id else EVENING
-    node = parse(render(template, page_variables(look, paper) | {"poster": poster, "head": head}), template)
+    shown = {"poster": poster, "head": head, "around": around}
+    node = parse(render(template, page_variables(look, paper) | shown), template)
     check(node, ("scene",))
     made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))
     return made
@@ -341,11 +345,15 @@ SMALL, BESIDE = 0.7, 1.01
     holds=("drawing",),
     lead=Attribute(words, REQUIRED),
     more=Attribute(words, ""),
+    brief=Attribute(words, ""),
     ref=Attribute(words, ""),
     style=Attribute(one_of(*STYLES), "strip"),
 )
 def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
-    """A panel of `steps`. It holds what a drawing holds. Its words, in a `style`: `lead`, in bold, `more`, and articles, `ref`."""
+    """A panel of `steps`. It holds what a drawing holds. Its words, in a `style`: `lead`, in bold, `more`, and articles, `ref`.
+
+    `brief`: what a small box says instead.
+    """
     paints = [child.build(setting, size) for child in node.elements()]
     lead, more = tidy(node.given["lead"], setting), tidy(node.given["more"], setting)
     runs = [Run(lead, bold=True, colour=setting.look.deep)]
@@ -353,14 +361,17 @@ def step(node: Node, setting: Setting, size: tuple[float, float]) -> Panel:
         runs.append(Run(" " + more))
     if ref := node.given["ref"]:
         runs.append(Run(f" ({ref})", colour=setting.look.hairline))
-    return Panel(paints, size, runs, words_in(runs, node.given["style"], setting.look, where=node.where))
+    caption = words_in(runs, node.given["style"], setting.look, where=node.where)
+    return Panel(paints, size, runs, caption, tidy(node.given["brief"], setting))
 
 
 class Panel:
-    """A panel's drawing, ``size`` points large, and its ``caption``, made of ``runs``."""
+    """A panel's drawing, ``size`` points large, and its ``caption``, made of ``runs``. ``brief``: few words for it."""
 
-    def __init__(self, paints: list[Paint], size: tuple[float, float], runs: list[Run], caption: WordsFlowable) -> None:
-        self.paints, self.size, self.runs, self.caption = paints, size, runs, caption
+    def __init__(
+        self, paints: list[Paint], size: tuple[float, float], runs: list[Run], caption: WordsFlowable, brief: str = ""
+    ) -> None:
+        self.paints, self.size, self.runs, self.caption, self.brief = paints, size, runs, caption, brief
 
     @property
     def words(self) -> str:

@@ -16,10 +16,11 @@ from sheets.reading import read
 
 from companion.components.boxes import guide, make, walls
 from companion.components.boxes.guide import Guide
-from companion.components.boxes.lines import CUT, MARK, cut_pens, draw_lines
+from companion.components.boxes.lines import CUT, MARK, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
-from companion.components.boxes.walls import DEEP, LETTER
+from companion.components.boxes.walls import BLEED, DEEP, LETTER
+from companion.components.boxes.walls import FOOT as FRONT_FOOT
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.about import imprint
@@ -176,8 +177,11 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_scene_fills_the_front_and_goes_on_round_both_corners(game, monkeypatch):
+def test_the_scene_fills_the_front_and_its_ground_alone_goes_on_round_both_corners(game, monkeypatch):
     drawn = []
+    label = make.label_of(game, open_rulebook(game, "fr"), Look(), BoxOptions(lang="fr"))
+    assert label.scene is not None and label.around is not None
+    assert len(label.around.paints) <= len(label.scene.paints)
     monkeypatch.setattr(
         BandScene,
         "draw_poster",
@@ -185,14 +189,17 @@ def test_the_scene_fills_the_front_and_goes_on_round_both_corners(game, monkeypa
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    names = ("front", "side", "front", "side", "other side")  # the picture of the closed box comes first
+    names = ("fold", "front", "side") * 2 + ("other side",)  # the picture of the closed box comes first
     each = [(one.net, name) for one in boxes_of(game, options) for name in names]
     for (net, name), (x, y, wide, tall, at, across, high) in zip(each, drawn, strict=True):
         walls = {panel.name: panel.box for panel in net.panels()}
-        front, wall = walls["front"], walls[name]
+        front = walls["front"]
+        wall = (front[0] - BLEED, *front[1:2], BLEED, front[3]) if name == "fold" else walls[name]
         ahead = net.size[0] - net.glue if name == "other side" else 0.0  # where the flap would be another front
         assert x + at == pytest.approx(front[0] + front[2] / 2 + ahead)
-        assert (x + wide, y, tall) == pytest.approx((wall[0] + wall[2], wall[1], wall[3]))
+        under = FRONT_FOOT * front[3]
+        assert (x, x + wide) == pytest.approx((wall[0], wall[0] + wall[2]))
+        assert (y, tall) == pytest.approx((wall[1] + under, wall[3] - under))
         assert across == pytest.approx(front[2]) and y + high < front[1] + front[3] - NOTCH
     drawn.clear()
     print_boxes(game, BoxOptions(lang="fr", ink="low"))
@@ -200,7 +207,7 @@ def test_the_scene_fills_the_front_and_goes_on_round_both_corners(game, monkeypa
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_who_made_the_game_stands_off_the_front(game):
+def test_who_made_the_game_stands_under_its_title_and_again_off_the_front(game):
     """On the bottom, or on the back of a box whose bottom is too shallow for words."""
     options, author = BoxOptions(lang="fr"), open_rulebook(game, "fr").facts["credits"]["authors"].lower().split()[0]
     with pdfplumber.open(io.BytesIO(print_boxes(game, options))) as pdf:
@@ -216,7 +223,7 @@ def test_who_made_the_game_stands_off_the_front(game):
             assert len(across) >= 1
             folds = max(line["top"] for line in page.lines if line["width"] == 0 and line["height"] > 120)
             front, inside = panels["front"], page.height
-            assert not [
+            assert [
                 word
                 for word in found
                 if left + front[0] < word["x0"] * POINT < left + front[0] + front[2]
@@ -248,7 +255,7 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
     assert len(steps) >= 3 and min(steps) >= 11
     for page, one in zip(pypdfium2.PdfDocument(printed), boxes_of(game, BoxOptions(lang=lang)), strict=True):
         made = Guide.within(297 - one.net.size[1] - FOOT - 2 * EDGE)
-        assert made is not None and (made.below, made.tall > 100) == (True, True)
+        assert made is not None and (made.below, made.tall > 95) == (True, True)
         seen = page.render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 250))
         rows = [any(seen.crop((0, y, seen.width, y + 1)).tobytes()) for y in range(seen.height)]
         gaps = "".join("x" if row else "." for row in rows).strip(".").split("x")
@@ -256,19 +263,19 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("dark", [True, False])
-def test_cuts_are_black_in_white_on_a_picture_and_no_fold_is_drawn_on_the_box(dark):
+def test_cuts_leave_no_pale_thread_on_a_picture_and_no_fold_is_drawn_on_the_box(dark):
     look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
     canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
     net = Net.of((63, 88), 54, 0.3)
     draw_lines(canvas, net, look, dark=dark)
-    assert len([one for one in drawn if one[:2] == (CUT, look.black)]) >= len(list(net.cuts()))
+    black = [one for one in drawn if one[:2] == (CUT, look.black)]
+    assert len(black) == len(list(net.cuts(glued=True if dark else None)))
     marks = [one for one in drawn if one[0] == MARK > 2 * CUT * 0.7]
     assert len(marks) == len(list(net.ticks())) and {one[1] for one in marks} == {look.black}
-    under, own = [one for one in drawn if one[0] > MARK], len(list(net.cuts(glued=False)))
-    assert (len(under), {one[1] for one in under}) == ((own, {look.paper}) if dark else (0, set()))
-    assert cut_pens(look, dark=dark)[-1] == (look.black, CUT)
-    assert len(drawn) == own * (1 + dark) + len(list(net.cuts(glued=True))) + len(marks)
+    own = [one for one in drawn if one[:2] == (CUT, look.accent)]
+    assert len(own) == (len(list(net.cuts(glued=False))) if dark else 0)
+    assert len(drawn) == len(list(net.cuts())) + len(marks)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -278,7 +285,7 @@ def test_the_front_of_every_box_says_for_how_many_and_how_long_in_large_letters(
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
     made = boxes_of(game, options)
-    assert len(sizes) == 5 * len(made)  # the net and the closed box, on whose sides the scene goes on below them
+    assert len(sizes) == 2 * len(made)  # the net and the closed box
     assert min(one.style.fontSize for one in sizes) >= 11
 
 
@@ -311,16 +318,15 @@ def test_the_back_of_a_box_shows_a_turn_in_order_in_large_pictures(game, monkeyp
     )
     options = BoxOptions(lang="fr")
     said = said_on(print_boxes(game, options))
-    assert all("".join(panel.words.split()) in said for panel, *_ in drawn)
-    made, panels = boxes_of(game, options), {panel.words for panel, *_ in drawn}
+    assert all("".join((panel.brief or panel.words).split()) in said for panel, *_ in drawn)
+    made, panels = boxes_of(game, options), {panel.brief or panel.words for panel, *_ in drawn}
     assert len(panels) in (3, 4) and len(drawn) == len(panels) * len(made)
+    brief = bool(drawn[0][0].brief)
     sizes = [
         made.style.fontSize for (words, *_), made in told if not isinstance(words, str) and words[0].text in panels
     ]
     assert sizes == [
-        pytest.approx(11.8 if one.net.width >= walls.ROOMY and len(panels) == 3 else 9, abs=0.1)
-        for one in made
-        for _ in panels
+        pytest.approx(11.8 if len(panels) == 3 else 11 if brief else 9, abs=0.1) for one in made for _ in panels
     ]
     for one in made:
         (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
@@ -372,7 +378,7 @@ def test_a_box_holds_the_cards_that_fill_the_last_sheet(game, extra):
     assert one.contents.extra == extra
     assert one.net == Net.of((63, 88), one.contents.cards + extra, options.stock)
     said = said_on(print_boxes(game, options)).replace("\u00a0", "")
-    assert (("cardsaboutthegame" if extra > 1 else "cardaboutthegame") in said) == bool(extra)
+    assert (("titleandturncards" if extra > 1 else "titlecard") in said) == bool(extra)
     inside = "×".join(f"{side:.1f}".removesuffix(".0") for side in one.net)
     assert f"inside{inside}mm" in said
 
@@ -446,7 +452,7 @@ def test_colour_goes_on_a_little_beyond_the_cuts_but_not_around_what_is_glued(ga
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("game", game_ids())
 def test_players_and_time_stand_clear_of_the_picture(game, lang, monkeypatch):
-    """Around them there is nothing but the box's colour and the glow behind the scene."""
+    """Around them, at the front's foot, there is nothing but the box's colour."""
     options, spots, told = BoxOptions(lang=lang), [], walls._glance
 
     def unseen(*given):
@@ -488,9 +494,8 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
     ):
         assert all(words in text for text in texts)
     # titles of components stand small behind their numbers
-    assert "16 cartes de gestes et 28 cartes Flacon/Germe/Virus (au lieu des 53), boîte 2 sur 2" in texts[1].replace(
-        "\n", " "
-    )
+    inside = "16 cartes de gestes et 28 cartes Flacon/Germe/Virus (au lieu des 53 cartes à jouer), boîte B"
+    assert inside in texts[1].replace("\n", " ") and "ce trait mesure 50 mm" in texts[1]
 
 
 def test_low_ink_leaves_out_what_glows_and_draws_what_is_paper_on_it():
@@ -557,7 +562,7 @@ def test_what_each_player_needs_stands_before_what_the_table_needs_and_quoted_wo
     drawn = make._drawn("deringer", options)
     (first, theirs), (second, ours), (third, choices) = make._needs("deringer", options, drawn)
     assert (first, second, third) == ("À prévoir par joueur", "À prévoir pour la table", "Au choix")
-    assert [thing.words for thing in choices] == ["Jouez avec des dés ou avec ces jetons."]
+    assert [thing.words for thing in choices] == ["Jouez avec des dés ou avec les jetons 1 à 6 à découper."]
     assert [thing.words.replace("\u00a0", " ") for thing in theirs][:2] == ["3 dés à six faces", "12 pièces"]
     assert ours[0].words == "Règle du jeu" and book.title in ours[2].words
     kinds = [kind for one in boxes_of("deringer", options) for kind, _ in one.contents.kinds]
