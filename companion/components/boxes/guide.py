@@ -84,9 +84,10 @@ class Guide(NamedTuple):
         if self.below:
             each, listed = wide - GAP - BOX, _draw_lists(canvas, face, look, (left, foot), wide)
             _box(canvas, net, face, look, (left, foot + listed, BOX, self.tall - listed))
-            high = (self.tall - listed - 2 * GAP) / 3
+            gap = min(GAP, (self.tall - listed) * 0.06)
+            high = (self.tall - listed - 2 * gap) / 3
             for place, words in enumerate(face.line_words.steps):
-                y = top - HEAD - high - place * (high + GAP)
+                y = top - HEAD - high - place * (high + gap)
                 x, drawn = left + wide - each, min(each * DRAWN, high * 1.5)
                 _step(canvas, net, place, look, (x, y, drawn, high))
                 beside = (x + drawn + GAP, y, each - drawn - GAP, high)
@@ -181,7 +182,8 @@ def _step(canvas: SheetCanvas, net: Net, step: int, look: Look, frame: Frame) ->
     if look.tint is not None:
         canvas.setFillColor(look.tint)
         canvas.rect(0, 0, pt(wide), pt(tall), stroke=0, fill=1)
-    small = min((wide - 2 * INSET - TOOL / 2) / net.size[0], (tall - 2 * INSET) / net.size[1])
+    inset = min(INSET, tall * 0.12)
+    small = min((wide - 2 * inset - TOOL / 2) / net.size[0], (tall - 2 * inset) / net.size[1])
     canvas.translate(pt((wide - net.size[0] * small) / 2), pt((tall - net.size[1] * small) / 2))
     _net(canvas, net, step, small, look)
     _tool(canvas, net, step, small, min(TOOL, tall * 0.36), look)

@@ -85,7 +85,8 @@ class TuckBox(NamedTuple):
     """A box to print.
 
     - ``contents``: what goes into it.
-    - ``place``, ``of``: its number, and the number of the game's boxes. ``mark``: what it bears if there are several.
+    - ``place``, ``of``: its number, and the number of the game's boxes. ``mark``: what it bears if there are several; a
+      letter if one of them is enough.
     - ``lying``: True if its sheet lies on its side.
     """
 
@@ -123,7 +124,7 @@ def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Si
 
     Raises PrintError as `print_boxes` does.
     """
-    made = _marked(_parted(Contents(((title, cards),), card, counted=False), options), "123456789")
+    made = _numbered(_parted(Contents(((title, cards),), card, counted=False), options))
     return _printed(made, Label(title, "", "", sign), Sheet(title, Look.of(Palette(), options), options.paper), options)
 
 
@@ -150,24 +151,28 @@ def boxes_of(game_id: str, options: BoxOptions) -> list[TuckBox]:
     contents = contents_of(game_id, options)
     if not contents:
         raise PrintError(Fault("box-none", None, {"game": open_rulebook(game_id, options.lang).title}))
+    lettered = len(contents) > 1 and any(one.note for one in _own(game_id, options))  # one stands in for another
     made: list[TuckBox] = []
     faults: list[Fault] = []
-    for one in contents:
+    for letter, one in zip("ABCD", contents, strict=False):
         try:
-            made += _parted(one, options)
+            parts = _parted(one, options)
         except PrintError as error:
             faults += error.faults
+            continue
+        several = len(parts) > 1
+        made += [part._replace(mark=f"{letter}{part.place if several else ''}" * lettered) for part in parts]
     if faults:
         raise PrintError(faults)
-    lettered = any(one.note for one in _own(game_id, options))  # one of them stands in for another
-    return _marked(made, "ABCDEFGHI" if lettered else "123456789")
+    return _numbered(made)
 
 
-def _marked(made: Sequence[TuckBox], marks: str) -> list[TuckBox]:
-    """Boxes with their places among all, and if there are several with marks."""
-    several = len(made) > 1
+def _numbered(made: Sequence[TuckBox]) -> list[TuckBox]:
+    """Boxes with their places among all, and if there are several without letters, with numbers."""
+    number = "{}" if len(made) > 1 else ""
     return [
-        one._replace(place=place, of=len(made), mark=marks[place - 1] * several) for place, one in enumerate(made, 1)
+        one._replace(place=place, of=len(made), mark=one.mark or number.format(place))
+        for place, one in enumerate(made, 1)
     ]
 
 
