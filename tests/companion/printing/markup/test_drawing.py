@@ -1,9 +1,8 @@
 import pytest
 
-from companion.printing import markup
 from companion.printing.cards import RATIO
 from companion.printing.look import Look
-from companion.printing.markup import Setting
+from companion.printing.markup import Setting, read
 from companion.printing.paper import mm
 
 DRAWING = """<drawing width="100" height="60" align="left">
@@ -121,7 +120,7 @@ def test_lines_weigh_less_within_boxes_that_touch_than_around_them_and_most_arou
 
 
 def test_a_drawing_in_another_column_is_made_of_the_same_things_and_in_another_look_anew():
-    node = markup.read('<drawing width="30" height="9" fit="yes"><label x="1" y="4">Ana</label></drawing>', "t", "flow")
+    node = read('<drawing width="30" height="9" fit="yes"><label x="1" y="4">Ana</label></drawing>', "t", "flow")
     look = Look()
     wide, narrow, low = (
         node.build(Setting(one, "a4", width))[0] for one, width in ((look, 200), (look, 50), (Look(ink="low"), 200))
