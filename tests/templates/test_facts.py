@@ -74,6 +74,14 @@ def test_every_point_of_the_box_is_ours(game_id, lang):
     assert [point for point in points if not any(word in point for word in words)] == []
 
 
+@pytest.mark.parametrize(("game_id", "lang"), SHEETS)
+def test_the_box_names_every_article_in_which_something_is_ours(game_id, lang):
+    """Paper lists the articles that the box names (`Setter._ours`). The playing time and unfinished games have none."""
+    cited = set(re.findall(r"\]\(#(.+?)\)", " ".join(BOX.findall(law(game_id, lang)))))
+    ours = {fact["at"] for fact in listed(game_id, "ours") if "." in fact["at"]}
+    assert ours <= cited
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_article_is_accounted_for(game_id):
     """Each says a fact of the source or something of ours; a section may leave all of it to its articles."""

@@ -364,23 +364,14 @@ class Setter(NamedTuple):
                 yield item._replace(glued=True) if leads else item
 
     def _joined(self, blocks: Iterable[nodes.Block]) -> Iterator[_Set]:
-        """The blocks, with each article's title and first paragraph as one item.
-
-        Articles of a single line that follow one another stand as close as the entries of a list.
-        """
+        """The blocks, with each article's title and first paragraph as one item."""
         title: nodes.Heading | None = None
-        brief = False  # what stands above is an article of a single line
         for block in blocks:
             if title is not None and isinstance(block, nodes.Paragraph):
                 made = set_run_in(title, block.line, self.left, self.measures, self.where)
-                listed, brief = brief, _whole(made) <= self.width - self.left
-                if listed and brief:
-                    made.style = made.style.clone(made.style.name, spaceBefore=0)
-                leads = nodes.plain(block.line).endswith(":")
-                yield ColumnItem(made, glued=leads, tears=LIST if listed and brief else NOTHING)
+                yield ColumnItem(made, glued=nodes.plain(block.line).endswith(":"), tears=NOTHING)
                 title = None
                 continue
-            brief = brief and isinstance(block, nodes.Heading) and block.level > 2
             if title is not None:
                 yield title
             title = block if isinstance(block, nodes.Heading) and block.level > 2 else None
@@ -399,10 +390,8 @@ class Setter(NamedTuple):
                 yield from self._listing(block)
             case nodes.TextTable():
                 yield ColumnItem(set_table(block, self.width - self.left, self.measures, self.where), self.left)
-            # On paper one sentence replaces the box: what changes play is in the box of rulings.
             case nodes.Box(kind="open"):
-                told = self.words("elsewhere")
-                yield ColumnItem(self.paragraph((nodes.Span("text", told),), "note"), self.left)
+                yield ColumnItem(self.paragraph(self._ours(block), "note"), self.left)
             case nodes.Box():
                 yield self._box(block)
             case nodes.CardRows():
@@ -419,6 +408,17 @@ class Setter(NamedTuple):
         made = set_words(WordsFlowable, runs(line, look), chosen, look, self.where, bullet=bullet)
         made.tied = True
         return made
+
+    def _ours(self, box: nodes.Box) -> nodes.Line:
+        """What replaces the box on paper, where the box of rulings has what changes play: the articles that are partly ours."""
+        told = nodes.Span("text", self.words("elsewhere"))
+        cited = {span.text: span for span in nodes.references(box.blocks)}
+        if not cited:
+            return (told,)
+        before, _, after = self.words("partly", articles="\0").partition("\0")
+        first, *others = sorted(cited.values(), key=lambda span: [int(part) for part in span.text.split(".")])
+        listed = [part for span in others for part in (nodes.Span("text", ", "), span)]
+        return (told, nodes.Span("text", f" {before}"), first, *listed, nodes.Span("text", after))
 
     def _listing(self, listing: nodes.Listing) -> Iterator[ColumnItem]:
         em = self.measures.em

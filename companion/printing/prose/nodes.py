@@ -66,8 +66,8 @@ class TextTable(NamedTuple):
 class Box(NamedTuple):
     """A box set apart from the text.
 
-    - ``kind``: a worked example, the rulings, the other questions that the source leaves open (on paper one
-      sentence), or a remark.
+    - ``kind``: a worked example, the rulings, the other questions that the source leaves open (on paper the
+      articles that it names), or a remark.
     - ``named``: a line names the kind.
     """
 
@@ -108,6 +108,15 @@ def plain(line: Iterable[Span]) -> str:
     'The queen wins.'
     """
     return "".join(" " if span.kind == "break" else plain(span.inside) or span.text for span in line)
+
+
+def references(blocks: Iterable[Block]) -> Iterator[Span]:
+    """The references in the paragraphs of blocks, those of lists included."""
+    for block in blocks:
+        if isinstance(block, Listing):
+            yield from references(inner for item in block.items for inner in item)
+        elif isinstance(block, Paragraph):
+            yield from (span for span in block.line if span.kind == "reference")
 
 
 def headings(blocks: Iterable[Block]) -> Iterator[Heading]:
