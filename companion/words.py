@@ -121,6 +121,15 @@ def french_spacing(text: str) -> str:
     return _spacing().sub(_spaced, text.replace("\u202f", NBSP))
 
 
+def unbroken(text: str) -> str:
+    """French text whose imperatives keep their pronouns on one line: a browser breaks after any other hyphen.
+
+    >>> unbroken("Retirez-en une, donnez-lui-en un : celui-là").replace("\u2011", "_")
+    'Retirez_en une, donnez_lui_en un : celui-là'
+    """
+    return re.sub(r"(?<=\w)-(?=(?:en|y|l[ae]s?|lui|leur|moi|nous|vous)\b)", "\u2011", text)
+
+
 def spaced(text: str, lang: Lang) -> str:
     """Our text with its language's spacing. English needs none.
 

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 from urllib.parse import urlencode
 
+from companion.cards import in_notation
 from companion.folders import game_folder
 from companion.web.store import Store
 
@@ -57,7 +58,8 @@ def screens(house: Any, lang: str) -> list[Screen]:  # noqa: ANN401 (of the test
         over, _ = table_of(house, "alkekan", lang, 1.0)
         court, courtiers = table_of(house, "cour", lang, 0.7)
         played, (ana, ben, *_) = table_of(house, "lobbys", lang, 0.25)
-    advice = {"purse": "5♥ 8♦ 2♦ 7♣ Q♣ K♥", "hand": "K♠ 9♦ 4♠ A♥", "encounter": "9♣", "seen": _SEEN}
+    cards = {"purse": "5♥ 8♦ 2♦ 7♣ Q♣ K♥", "hand": "K♠ 9♦ 4♠ A♥", "encounter": "9♣", "seen": _SEEN}
+    advice = {key: in_notation(text, "fr" if lang == "fr" else "en") for key, text in cards.items()}
     election = {"bids.Ana": "4♠", "bids.Ben": "A♦", "bids.Chloe": "3♥"}
     owed = "rounds[0].players[1].last"
 
@@ -82,14 +84,14 @@ def screens(house: Any, lang: str) -> list[Screen]:  # noqa: ANN401 (of the test
         Screen("television", "/tv", WALL, dark=False, french=True),
         Screen("mistyped", f"/j/{house.code}", done=mistyped, dark=False, french=True),
         Screen("refused", f"/t/{court}", done=refused, seat=courtiers[0].token, dark=False, french=True),
-        Screen("changes", f"/t/{played}/changes", dark=False),
+        Screen("changes", f"/t/{played}/changes", dark=False, french=True),
         Screen("event", f"/t/{played}/event/election?{asking(election)}", done=shown(".settled"), dark=False),
-        Screen("advice", f"/t/{over}/advice?{asking(advice)}", done=shown(".settled"), dark=False),
-        Screen("claim", f"/t/{over}/verdict", done=contested),
-        Screen("article", f"/t/{over}/verdict", done=opened, dark=False),
+        Screen("advice", f"/t/{over}/advice?{asking(advice)}", done=shown(".settled"), dark=False, french=True),
+        Screen("claim", f"/t/{over}/verdict", done=contested, french=True),
+        Screen("article", f"/t/{over}/verdict", done=opened, dark=False, french=True),
         Screen("history", "/history", dark=False, french=True),
         Screen("away", f"/t/{played}", done=away, seat=ben.token),
-        Screen("conflict", f"/t/{played}", done=clash, seat=ben.token, dark=False),
+        Screen("conflict", f"/t/{played}", done=clash, seat=ben.token, dark=False, french=True),
     ]
 
 
@@ -113,7 +115,7 @@ def entered(page: Any, at: str, text: str) -> None:  # noqa: ANN401 (Playwright'
 def mistyped(page: Any) -> None:  # noqa: ANN401 (Playwright's)
     """Sit down under a name that is nearly somebody's."""
     page.locator("#name").fill("Bne")
-    page.get_by_role("button").first.click()
+    page.locator("form", has=page.locator("#name")).get_by_role("button").click()
 
 
 def laying(page: Any) -> None:  # noqa: ANN401 (Playwright's)

@@ -302,12 +302,12 @@ def _of_numbers(question: Question) -> bool:
 
 
 def names_in(text: str) -> list[str]:
-    """The names in a line, separated by commas or semicolons.
+    """The names in a text, separated by commas, semicolons or lines.
 
-    >>> names_in("Ana; Bob, Cy,")
-    ['Ana', 'Bob', 'Cy']
+    >>> names_in("Ana; Bob, Cy,\\nDi")
+    ['Ana', 'Bob', 'Cy', 'Di']
     """
-    return [name for one in re.split("[,;]", text) if (name := one.strip())]
+    return [name for one in re.split("[,;\n]", text) if (name := one.strip())]
 
 
 def _names(question: Question, text: str, _notation: Notation) -> Read:

@@ -22,6 +22,7 @@ from companion.printing.markup.artwork import EVENING, turn_panels
 from companion.printing.markup.setting import Setting
 from companion.printing.options import GameOptions
 from companion.printing.page_svg import page_svg
+from companion.printing.paper import pt
 from companion.rulebook import open_rulebook
 
 if TYPE_CHECKING:
@@ -91,6 +92,22 @@ def turn_svgs(game_id: str, lang: Lang) -> list[TurnPanel]:
     canvas.save()
     with pypdfium2.PdfDocument(file.getvalue()) as pdf:
         return [TurnPanel(page_svg(page), panel.words) for page, panel in zip(pdf, panels, strict=True)]
+
+
+def drawing_svg(game_id: str, lang: Lang, template: str, context: Mapping[str, Any]) -> str:
+    """The drawing that a template makes, as SVG with its words as outlines."""
+    import pypdfium2
+
+    look = Look(dress(open_rulebook(game_id, lang).facts)[0], lang=lang)
+    node = markup.read(render(template, {**page_variables(look, "a5"), **context}), template, "flow")
+    [drawn] = node.build(Setting(look, "a5", pt(node.given["width"]), game=game_id))
+    size = drawn.wrap(pt(node.given["width"]), pt(node.given["height"]))
+    file = io.BytesIO()
+    canvas = Canvas(file, pagesize=size)
+    drawn.drawOn(canvas, 0, 0)
+    canvas.save()
+    with pypdfium2.PdfDocument(file.getvalue()) as pdf:
+        return page_svg(pdf[0])
 
 
 class _SceneDrawing:

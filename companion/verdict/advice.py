@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -18,6 +19,7 @@ from pydantic import BaseModel
 
 from companion.advice import Advised
 from companion.cards import Card, write_cards
+from companion.errors import PrintError
 from companion.game import Game
 from companion.model import Entry
 from companion.notes import Note
@@ -75,6 +77,7 @@ GROWTHS = (1.0,)
 smaller instead.
 """
 
+PICTURE_ALONE = "shared/advice-picture.xml.j2"
 PICTURE = "advice.xml.j2"
 """The template of a game's own picture, which shows its table with the move on it: a macro ``picture``.
 
@@ -297,6 +300,21 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
     }
     context["remarks"] += printable.remarks(advice.lang)
     return context
+
+
+def advice_picture(game_id: str, advice: Advice) -> str:
+    """The picture of advice on paper as SVG, for a page; "" if the game has none."""
+    from companion.printing.options import PageOptions
+    from companion.printing.scene_svg import drawing_svg
+    from companion.rulebook import open_rulebook
+
+    options = PageOptions(lang=advice.lang, paper="a5")
+    facts = open_rulebook(game_id, advice.lang).facts
+    context = {**advice_context(advice, facts, options), **picture_context(game_id, options), "density": "drawn"}
+    for wide in (110, 126, 170) if context["picture"] else ():  # as narrow as its words allow
+        with suppress(PrintError):
+            return drawing_svg(game_id, advice.lang, PICTURE_ALONE, {**context, "wide": wide})
+    return ""
 
 
 def picture_context(game_id: str, options: PageOptions) -> dict[str, Any]:

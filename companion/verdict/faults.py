@@ -23,7 +23,7 @@ from companion.verdict.places import Plain, place_in_words
 from companion.verdict.synonyms import keys_ruled_out, match_synonym
 from companion.verdict.values import counted, in_words
 from companion.visible import harmless
-from companion.words import LARGE, NBSP, Lang, elided, listed, spaced, translator
+from companion.words import LARGE, NBSP, Lang, elided, listed, spaced, translator, unbroken
 
 Reader: TypeAlias = Literal["command", "question", "page", "python"]
 """The reader of an error: somebody at a command line, somebody who answers a question there or on the page, or a Python
@@ -275,7 +275,7 @@ class FaultWords:
         """A sentence for an answer to a question: without the keys of fields in brackets; on the page without flags."""
         if self.reader not in _ASKED:
             return template
-        template = _FLAG.sub("", template) if self.reader == "page" else template
+        template = unbroken(_FLAG.sub("", template)) if self.reader == "page" else template
         return _KEY.sub(lambda found: "" if found[1] in self._fields() else found[0], template)
 
     def _template(self, fault: Fault) -> str:

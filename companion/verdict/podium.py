@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.printing.options import PageOptions
     from companion.verdict.report import Report, Scored
 
-_ON_A_STEP = 18
+ON_A_STEP = 18
 """The most letters that fit above a step of the podium."""
 
 TIERS, _ON_A_TIER = 2, 40
@@ -102,7 +102,7 @@ def podium(report: Report, printable: Callable[[str], str]) -> dict[str, Any]:
         return {}
     groups = [best, below[:1], [one for one in below[1:] if one.rank == below[1].rank]][: len(below) + 1]
     names = ["", *(", ".join(printable(one.name) for one in group) for group in groups[1:])]
-    if not all(len(name) <= _ON_A_STEP for name in names):
+    if not all(len(name) <= ON_A_STEP for name in names):
         groups, names = [best], [""]
     tie = phrase(N_("tie-break"), report.lang)
     steps = [

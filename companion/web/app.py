@@ -239,6 +239,13 @@ class Answers:
         theirs = (one for one in tables[now:] if one.seat_called(called))
         return next(theirs, tables[now]).row
 
+    def linked(self, code: str, who: str) -> TableRow | None:
+        """The table whose code a link has. A wrong code counts as a try, since the page names those who play there."""
+        row = self.coded(code, "")
+        if row is None:
+            self._wrong_codes.take(who)
+        return row
+
     def sit_down(self, code: str, called: str, who: str) -> dict[str, Any]:
         """Join a table; return the table, the seat (None: a watcher) and the new token. Raises RequestError 403, 404,
         429.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import os
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
@@ -116,7 +116,7 @@ class HostPages:
         asked = asked or (typed or {}).get("from")
         out = [one for one in tables if not one["row"].away]
         shown = next((one for one in tables if one["row"].id == asked), out[0] if out else None)
-        here = ", ".join(seat["name"] for seat in shown["seats"]) if shown else ""
+        here = "\n".join(seat["name"] for seat in shown["seats"]) if shown else ""
         link = f"{address}/j/{shown['row'].code}" if shown else address
         trust = self._config.trust
         trusted_at = trust.address(urlsplit(address).hostname or "") if trust else ""
@@ -413,6 +413,7 @@ class HostPages:
         view = table.view(watcher)
         form = forms.page_of(table.game, table.form(lang), lang, table.hides(watcher))
         is_open = not view["finished"] and not self._store.is_locked(table.row.id)
+        seats = sorted(standings(table, lang, view), key=lambda seat: seat["rank"] or 0)
         return {
             "row": table.row,
             "title": open_rulebook(table.game.id, lang).title,
@@ -421,13 +422,24 @@ class HostPages:
             "scene": scene_address(table.game.id),
             "view": view,
             "step": form.shown.title,
-            "seats": sorted(standings(table, lang, view), key=lambda seat: seat["rank"] or 0),
+            "seats": seats,
+            "podium": _podium(seats) if table.game.counted else [],
             "qr": qr(f"{address}/j/{table.row.code}") if is_open else "",
         }
 
     async def add_television(self, request: Request) -> Response:
         """Let a screen in by its code. It shows all tables from then on."""
         return await self._let_in(request, "tv", self._answers.add_screen, SCREEN_COOKIE)
+
+
+def _podium(seats: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """The steps of a podium: the winners' in the middle, those of the second and the third at its sides."""
+    steps = []
+    for at, rank in zip((0, -1, 1), sorted({seat["rank"] for seat in seats if seat["rank"]}), strict=False):
+        there = [seat for seat in seats if seat["rank"] == rank]
+        names = ", ".join(seat["name"] for seat in there)
+        steps.append({"at": at, "rank": rank, "name": names, "total": there[0]["total"]})
+    return steps if len(steps) > 1 else []
 
 
 def _swapped(table: Table, seat: str, other: str) -> list[str]:

@@ -75,13 +75,14 @@ def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any
     from companion.reading.checked import advising_of, check_entry, entry_model, event_of
     from companion.reading.entered import Flags
     from companion.settle import advise, resolve
-    from companion.verdict.advice import Advice, advice_of
+    from companion.verdict.advice import Advice, advice_of, advice_picture
     from companion.verdict.report import Reporter, Settled
     from companion.words import phrase
 
     entry = check_entry(game, entry_model(game, part), data, Flags(lang=lang, cards=lang)).entry
     why: list[dict[str, Any]]
     answered: Advice | Settled
+    picture = ""
     after: tuple[str, ...]
     if part == ADVICE:
         advice = advice_of(game, entry, advise(advising_of(game), entry, 20), lang)
@@ -89,7 +90,7 @@ def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any
         why = [
             {"title": phrase(advice.heading, lang), "lines": [*advice.why, *filter(None, [advice.bound])], "blocks": []}
         ]
-        answered, after = advice, advice.remarks
+        answered, after, picture = advice, advice.remarks, advice_picture(game.id, advice)
     else:
         settled = Reporter(game, lang).decision(entry, resolve(event_of(game, part), entry))
         lines, blocks, answered, after = (
@@ -105,5 +106,5 @@ def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any
         ]  # fmt: skip
     return {
         "kind": answered.kind, "ref": answered.ref, "label": answered.label, "said": answered.text, "rulings": answered.rulings,
-        "lines": lines, "blocks": blocks, "why": [one for one in why if one["lines"]], "after": after,
+        "picture": picture, "lines": lines, "blocks": blocks, "why": [one for one in why if one["lines"]], "after": after,
     }  # fmt: skip

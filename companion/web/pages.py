@@ -19,7 +19,7 @@ from companion.errors import Fault, InputError
 from companion.evening.partial import is_inside
 from companion.nearest import folded, nearest
 from companion.rulebook import open_rulebook
-from companion.verdict.faults import FaultWords
+from companion.verdict.faults import FaultWords, error_sentence
 from companion.web import exports, forms
 from companion.web.changes import changes, undoable, undone
 from companion.web.entering import NEXT, TableEdit
@@ -39,16 +39,16 @@ from companion.web.shell import (
     with_cookie,
     words_of,
 )
-from companion.web.store import Store, Token
+from companion.web.store import Store, TableRow, Token
 from companion.web.table import HOST, Table
-from companion.words import Lang, number
+from companion.words import Lang, number, unbroken
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report
     from companion.web.app import Answers
 
 
-_UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "near_seats": ()}
+_UNTYPED = {"code": "", "name": "", "fault": "", "wrong": "", "near_seats": (), "free": ()}
 
 
 class Amiss(NamedTuple):
@@ -103,13 +103,15 @@ class Pages:
 
     async def front(self, request: Request) -> Response:
         """The page to join by code and name. A link's code is filled in; the address loses it once somebody has joined."""
-        return self._front(request, code=str(request.path_params.get("code", "")).upper())
+        code = str(request.path_params.get("code", "")).upper()
+        row = self._answers.linked(code, request.client.host if request.client else "") if code else None
+        return self._front(request, code=code, free=self._free(row))
 
     def _front(self, request: Request, status: int = 200, **typed: object) -> Response:
         """The page to join.
 
-        ``typed``: what was typed (``code``, ``name``), the fault, the field it is about (``wrong``), and the names of
-        seats that may be meant (``near_seats``).
+        ``typed``: what was typed (``code``, ``name``), the fault, the field it is about (``wrong``), the names of
+        seats that may be meant (``near_seats``), and those of all ``free`` seats.
         """
         lang = self._answers.lang_of(request)
         token = self._store.token(request.cookies.get(COOKIE, ""))
@@ -154,13 +156,14 @@ class Pages:
     def _near_seats(self, code: str, name: str) -> tuple[str, ...]:
         """The names of free seats that begin with a name which no seat has, else those that resemble it."""
         row = self._answers.coded(code, name)
+        return () if row is None or self._answers.opened(row.id).seat_called(name) else _like(self._free(row), name)
+
+    def _free(self, row: TableRow | None) -> list[str]:
+        """The names of a table's free seats, if anybody may sit down."""
         if row is None or row.locked:
-            return ()
-        table, taken = self._answers.opened(row.id), self._store.taken(row.id)
-        if table.seat_called(name):
-            return ()
-        free = [one["name"] for one in table.seats() if one["id"] not in taken]
-        return _like(free, name)
+            return []
+        taken = self._store.taken(row.id)
+        return [one["name"] for one in self._answers.opened(row.id).seats() if one["id"] not in taken]
 
     async def seat(self, request: Request) -> Response:
         """The page to join a seat from one more phone: the player's name and a button.
@@ -306,7 +309,6 @@ class Pages:
     def _verdict_page(
         self, request: Request, table: Table, token: Token, claim: Mapping[str, Any] | None = None, typed: str = ""
     ) -> Response:
-        from companion.verdict.podium import podium
         from companion.verdict.report import short_result
 
         lang = self._answers.lang_of(request)
@@ -321,7 +323,7 @@ class Pages:
             judged=judged, fault=fault, finished=view["finished"], all_played=table.seen_by(token).is_played(table.game.rounds), counted=table.game.counted, typed=typed,
             example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
             bgstats=exports.bgstats(table) if view["finished"] else "", earlier=self._earlier(request, lang),
-            podium=podium(report, str).get("steps") if report and view["finished"] else None,
+            podium=_named_podium(report) if report and view["finished"] else None,
         )  # fmt: skip
 
     def _judged(self, table: Table, token: Token, lang: Lang, claim: Mapping[str, Any] | None) -> tuple[Any, str]:
@@ -345,6 +347,15 @@ class Pages:
         else:
             claim = {"player": asked.get("player", ""), "total": 1 if not table.game.counted else _whole(total)}
         return self._verdict_page(request, table, token, claim, total)
+
+
+def _named_podium(report: Report) -> list[dict[str, Any]]:
+    """The steps of the podium; the winners' has its name too, where it is short."""
+    from companion.verdict.podium import ON_A_STEP, podium
+
+    steps: list[dict[str, Any]] = podium(report, str).get("steps", [])
+    winners = ", ".join(report.headline.names) if report.headline else ""
+    return [{**one, "name": one["name"] or winners if len(winners) <= ON_A_STEP else one["name"]} for one in steps]
 
 
 def _form(table: Table, token: Token, lang: Lang, view: Mapping[str, Any], chosen: str | None = None) -> forms.FormPage:
@@ -387,6 +398,7 @@ def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> d
         "allowed": table.advice_allowed,
         "seats": standings(table, lang, view),
         "winners": view["winners"],
+        "twice": unbroken(error_sentence("card-twice", {"page": True}, lang)),
     }
 
 

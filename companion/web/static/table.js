@@ -115,10 +115,10 @@ function paint() {
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
   const most = innerWidth < 768 ? 7 : 14, lengths = all("#deck .suit").map((suit) => all(".card:not([hidden])", suit).length);
-  all("#deck .suit").forEach((suit, index) => { suit.hidden = !lengths[index]; });
-  $("deck").style.setProperty("--cards", Math.max(3, ...lengths.map((length) => Math.ceil(length / Math.ceil(length / most)) || 0)));
+  const wide = lengths.map((length) => Math.max(3, Math.ceil(length / Math.ceil(length / most)) || 0));
+  all("#deck .suit").forEach((suit, index) => { suit.hidden = !lengths[index]; suit.style.setProperty("--cards", most > 7 ? Math.max(...wide) : wide[index]); });
   const taken = chosen.filter((card) => held.has(card));
-  $("echo").textContent = taken.filter((card) => !fault.includes(card)).map((card) => `${card}${words.colon} ${words.held.replace("{name}", held.get(card))}`).join(" · ");
+  $("echo").textContent = taken.filter((card) => !fault.includes(card)).slice(0, 1).map((card) => twice(card, held.get(card), field)).join();
   const row = $("signs");
   row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "", suits[sign] && text.includes(sign))),
     ...(both ? [button(figures ? "♠♥" : "123", () => { figures = !figures; paint(); })] : []));
@@ -158,6 +158,7 @@ function move(key) {
   for (const card of cards) card.tabIndex = card === to ? 0 : -1;
   to.focus();
 }
+const twice = (card, owner, field) => words.twice.replace("{card}", card).replace("{first}", `${owner}, ${field.dataset.name}`);
 function heldBy(field) {
   const held = new Map();
   for (const other of all(".field")) {
@@ -212,7 +213,7 @@ function restore() {
 }
 function tap(card) {
   const field = active(), text = input(field).value, had = tokens(text), owner = heldBy(field).get(card);
-  if (owner && !had.includes(card)) return void ($("echo").textContent = `${card}${words.colon} ${words.held.replace("{name}", owner)}`);
+  if (owner && !had.includes(card)) return void ($("echo").textContent = twice(card, owner, field));
   if (!("several" in field.dataset)) return only(field, card);
   if (had.includes(card) && !(card === "Jo" && had.filter((one) => one === card).length < Number(data.jokers))) put(had.filter((one) => one !== card).join(" "));
   else put([...had, card].join(" "));

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import tomllib
 from html import unescape
@@ -14,8 +15,10 @@ from serving.house import HOST, House
 from starlette.testclient import TestClient
 
 from companion.folders import game_folder
+from companion.game import ADVICE
 from companion.games import find_game, game_ids
 from companion.web.aside import Jobs
+from companion.web.jobs import judge
 
 pytestmark = pytest.mark.turns(games=3)
 
@@ -238,3 +241,13 @@ def test_a_department_that_was_called_otherwise_leaves_nothing_behind(house: Hou
     assert house.host.view()["position"]["departments"] == {"10": "70 20 10"}
     house.host.set("departments[1]", "9")
     assert house.host.view()["missing"] == ["departments.9"]
+
+
+@pytest.mark.parametrize("game", ["hod", "marteau-piqueur", "industrie"])
+def test_advice_is_drawn_as_on_paper(game: str) -> None:
+    text = (game_folder(game) / "example-advise.fr.toml").read_text(encoding="utf-8")
+    given = {"game": game, "event": ADVICE, "body": json.dumps(tomllib.loads(text)), "lang": "fr", "default": "fr"}
+    status, answer = judge("explain", given)
+    assert status == 200
+    assert answer["picture"].startswith("<svg")
+    assert "<text" not in answer["picture"]  # words are outlines: the phone has none of the paper's faces

@@ -107,3 +107,11 @@ def test_the_beginning_of_a_name_offers_its_seats_at_tents_too(typed: str, offer
         client = TestClient(house.app, headers={"Accept-Language": "en"})
         page = client.post("/join", data={"code": code, "name": typed}).text
         assert re.findall(r"I am ([^<]+)<", page) == offered
+
+
+def test_the_names_of_free_seats_are_buttons_for_whoever_has_the_code(house: House) -> None:
+    house.lay("deringer", *NAMES)
+    join(house, "Ana")
+    page = guest(house).get(f"/j/{house.code}").text
+    assert re.findall(r'name="name" value="([^"]+)"><bdi>', page) == ["Ben", "&lt;b&gt;Chloé&lt;/b&gt;", "Dan"]
+    assert "<bdi>" not in guest(house).get("/j/ZZZZZ").text

@@ -128,7 +128,7 @@ def test_the_verdict_says_who_won_with_articles_in_place_and_judges_a_claim(hous
     page = ana.get(f"{address}/verdict").text
     assert "<h1>Ana</h1>" in page
     told = page.partition('<section class="headline">')[2].partition("</section>")[0]
-    assert told.count("Ana") == 1 and "20 coins" in told  # once, large; then the figures
+    assert told.count("Ana") == 2 and "20 coins" in told  # large, then on the podium; the figures
     assert 'id="standings"' not in page and 'class="won"' in page
     assert 'class="article-title"' in page
     judged = ana.post(f"{address}/verdict", data={"player": "Ben", "total": "14"})

@@ -36,7 +36,7 @@ class Phone:
     def join(self, code: str, name: str) -> None:
         self.page.goto(f"{self.url}/j/{code}")
         self.page.locator("#name").fill(name)
-        self.page.get_by_role("button").first.click()
+        self.page.locator("form", has=self.page.locator("#name")).get_by_role("button").click()
         self.page.wait_for_url("**/t/*")
 
     def lay(self, game: str, players: str = "") -> None:
