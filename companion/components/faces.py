@@ -413,7 +413,7 @@ class Index(NamedTuple):
 
 ORDINARY = Index(11.0, 7.4, 6.2, 1.08, 12.0, 1.0)
 LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2, 0.83)
-SEAL, MEDAL, SIGN = 8.4, 5.0, 6.4
+SEAL, MEDAL, SIGN = 9.2, 5.0, 6.4
 """The radius of the emblem's disc in an ace and on the belt of a court, and its size in a corner, in millimetres."""
 MARGIN = 2.8
 """The least white between an index and the edge of its card, in millimetres: a cut that drifts does not touch it."""
@@ -460,7 +460,7 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     assert card.suit is not None
     sign, ace = card.suit.value, card.rank is Rank.ACE
     emblem = None if ink.look.low else ink.emblem
-    size = (40.0 if emblem else 30.0) * index.frame if ace else index.pip
+    size = (44.0 if emblem else 30.0) * index.frame if ace else index.pip
     for column, row in PLACES[card.rank]:
         canvas.saveState()
         canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row))
@@ -471,7 +471,7 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
         suits.draw_suit(canvas, sign, 0, 0, size, ink.suit(sign), hollow=ink.hollow(sign))
         canvas.restoreState()
     if ace and emblem:
-        _draw_emblem(canvas, emblem, ink.look, 1.5 * SEAL, SEAL)
+        _draw_emblem(canvas, emblem, ink.look, 1.65 * SEAL, SEAL)
 
 
 def _sign(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
