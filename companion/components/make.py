@@ -130,9 +130,10 @@ def has_components(game_id: str) -> bool:
     return has_deck(game_id) or (book.folder / "components.xml.j2").is_file()
 
 
-def has_deck(game_id: str) -> bool:
-    """True if a game's components include a deck of cards."""
-    return "deck" in open_rulebook(game_id, "fr").facts.get("components", {})
+def has_deck(game_id: str, *, one_set: bool = False) -> bool:
+    """True if a game's components include a deck of cards; with ``one_set``, if its own cards do not stand in for it."""
+    components = open_rulebook(game_id, "fr").facts.get("components", {})
+    return "deck" in components and not (one_set and components.get("own-cards"))
 
 
 def replaced(game_id: str) -> frozenset[str]:
@@ -209,8 +210,8 @@ def _pieces_for(game_id: str, players: int, mats: bool) -> list[tuple[object, ..
     ]
 
 
-def print_components(game_id: str, options: ComponentsOptions) -> bytes:
-    """The PDF of a game's components.
+def print_components(game_id: str, options: ComponentsOptions, *, one_set: bool = False) -> bytes:
+    """The PDF of a game's components. ``one_set``: of two sets of cards that are each enough, only the game's own.
 
     Raises PrintError: ``components-none`` (data: game) if there are none, ``components-one-page``, ``option-idle``,
     ``card-too-large``, and faults of the template.
@@ -220,7 +221,7 @@ def print_components(game_id: str, options: ComponentsOptions) -> bytes:
         raise PrintError(Fault("components-none", None, {"game": book.title}))
     check_single(options)
     look = Look.of(dress(book.facts)[0], options)
-    batches = batches_of(game_id, book, look, options)
+    batches = batches_of(game_id, book, look, options, one_set=one_set)
     _ = translator(options.lang)
     title = f"{_(KINDS['components'])}, {book.title}"
     title = spaced(title, options.lang)
@@ -243,11 +244,15 @@ def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) ->
     return print_batches(batches, sheet._replace(duplex=backed and options.duplex != "gutterfold"), options)
 
 
-def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOptions) -> list[Batch]:
-    """The batches of a game, in order: the deck, then the pieces of the game's own template."""
+def batches_of(
+    game_id: str, book: Rulebook, look: Look, options: ComponentsOptions, *, one_set: bool = False
+) -> list[Batch]:
+    """The batches of a game, in order: the deck, then the pieces of the game's own template. ``one_set``: as in
+    `print_components`.
+    """
     from companion.printing.press import read_components
 
-    deck = book.facts.get("components", {}).get("deck")
+    deck = book.facts["components"]["deck"] if has_deck(game_id, one_set=one_set) else None
     if not deck:
         options.refuse("four_colour", "large_index")
     if options.players is not None and not by_players(game_id, mats=options.mats):
@@ -263,6 +268,8 @@ def batches_of(game_id: str, book: Rulebook, look: Look, options: ComponentsOpti
         options.refuse("mats")
     wanted = [made for made in drawn if options.mats or not made.mat]
     batches += [batch_of(made, ink) for made in wanted]
+    if one_set and has_deck(game_id) and not deck:  # there is nothing to choose between
+        return [one._replace(note="") if one.size in CARDS.values() else one for one in batches]
     if not deck or options.one_per_page:
         return batches
     instead = (one.note for one in batches if one.note and one.size in CARDS.values())  # other cards in its place

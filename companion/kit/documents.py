@@ -81,7 +81,7 @@ def paper_of(documents: Sequence[KitDocument]) -> Paper:
 COUNTING = ("packing",)
 """The night's own papers that state how many sheets the kit takes. They come after the cover, on its back."""
 
-PAIRS = {"cover": "cover", "packing": "cover", "evening": "wall", "where": "wall"}
+PAIRS = {"cover": "cover", "packing": "cover"}
 """The night's own papers that share a sheet."""
 
 STOCK = frozenset({"aid", "components", "tents", "names"})
@@ -249,7 +249,7 @@ def _at_table(
                 turned = (*names[seat:], *names[:seat])
                 yield placed("pad", chosen, f"{own}player-{seat + 1}-", names=turned, **stamped)
     if table.components:
-        large = table.page.type == "large" and has_deck(table.game)  # large print means large indices here
+        large = table.page.type == "large" and has_deck(table.game, one_set=True)  # large print means large indices here
         players = _most_seated(table.game, sets)
         yield placed("components", ComponentsOptions(**{**page, "type": "normal"}, large_index=large, players=players))
     if table.puzzles:  # each table has its own puzzles, the same each time

@@ -217,7 +217,7 @@ def _printed(job: Job) -> bytes:
     if isinstance(job.options, AidOptions):
         return print_aids(_title(job), job.pool)
     if isinstance(job.options, ComponentsOptions):
-        return print_components(job.game, job.options)
+        return print_components(job.game, job.options, one_set=True)
     return _puzzles(job)
 
 
@@ -245,12 +245,14 @@ def with_backs(laid: LaidDocument) -> LaidDocument:
     return LaidDocument(pdf_pages.written(writer), 2 * laid.pages)
 
 
-def with_page(laid: LaidDocument, last: LaidDocument) -> LaidDocument:
-    """The document with the page of another one at its end."""
+def with_leaf(laid: LaidDocument, last: LaidDocument) -> LaidDocument:
+    """The document with the page of another one at its end, on a leaf of its own: each may hang on a wall."""
     from pypdf import PdfReader
 
     from companion.printing import pdf_pages
 
     writer = pdf_pages.opened(laid.data)
+    if laid.pages % 2:
+        writer.add_blank_page()
     writer.append(PdfReader(BytesIO(last.data)), import_outline=False)
-    return LaidDocument(pdf_pages.written(writer), laid.pages + last.pages)
+    return LaidDocument(pdf_pages.written(writer), len(writer.pages))

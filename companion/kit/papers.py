@@ -11,7 +11,7 @@ from companion.errors import PrintError
 from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
-from companion.kit.layout import LaidDocument, with_backs, with_page
+from companion.kit.layout import LaidDocument, with_backs, with_leaf
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import Paper, packing_list
 from companion.kit.plan import Planned, all_night, plan_sentences
@@ -40,7 +40,7 @@ A paper with more rows takes several pages in any case, so it is set once, at it
 """
 
 ON_ONE_SIDE = ("evening", "where")
-"""Papers that hang on a wall: if they have several pages, these have empty backs."""
+"""Papers that hang on a wall: each of several pages has an empty back."""
 
 FEW_TABLES = 4
 """The most fixed tables for which no list by name is printed: people find their table without it."""
@@ -132,7 +132,7 @@ class House:
             if name != "tents" or any(fault.code != "text-overflow" for fault in error.faults):
                 raise
             laid = self._print(name, **{**context, "rounds": []})  # the names are too long for a tent
-        laid = with_page(laid, self._print("prize")) if name == "results" else laid
+        laid = with_leaf(laid, self._print("prize")) if name == "results" else laid
         return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
 
     def _remarks(self) -> list[list[str]]:

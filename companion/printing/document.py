@@ -14,7 +14,7 @@ from typing import Any
 from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, NextPageTemplate, PageTemplate
-from reportlab.platypus.doctemplate import LayoutError
+from reportlab.platypus.doctemplate import ActionFlowable, LayoutError
 
 from companion.errors import Fault, PrintError
 from companion.printing import about, fillable, fonts, reportlab_private, sheet
@@ -24,6 +24,9 @@ from companion.printing.sheet import Sheet
 
 rl_config.useA85 = 0  # write streams as bytes, which takes a quarter less room
 
+
+_LATER, _EMPTY = "later", "empty"
+"""The names of the page templates after the first: that of usual pages, and that of an empty back."""
 
 _FIRST = "first-page"
 """The name of the place that a document's own bookmark leads to."""
@@ -76,6 +79,9 @@ class SheetCanvas(Canvas):  # type: ignore[misc]
         across, up = self.absolutePosition(x, y)
         name = fillable.called(box, self.piece, self._taken)
         self.fields.append(FormField(box, self.piece, across, up, width, height, name))
+
+    def leave_empty(self) -> None:
+        """Keep what is written later off this page."""
 
     def showPage(self) -> None:  # noqa: N802
         """Finish the page: make its form fields, and make the first page a place that bookmarks can lead to."""
@@ -149,10 +155,24 @@ class _PlatypusDocument(BaseDocTemplate):  # type: ignore[misc]
     """Platypus's document. It remembers what it is placing, so that an error can name it."""
 
     placing: Flowable | None = None
+    both_sides = False
 
     def handle_flowable(self, flowables: list[Flowable]) -> None:
         self.placing = flowables[0]
         super().handle_flowable(flowables)
+
+
+class EmptyBack(ActionFlowable):  # type: ignore[misc]
+    """Leaves the back of this page empty, if this is a front of a document that is printed on both sides."""
+
+    def apply(self, document: _PlatypusDocument) -> None:
+        """Go on to the empty page, which has neither head nor foot. A page break follows."""
+        if document.both_sides and document.page % 2:
+            document.handle_nextPageTemplate(_EMPTY)
+            document.handle_pageBreak()
+            document.clean_hanging()
+            document.canv.leave_empty()
+            document.handle_nextPageTemplate(_LATER)
 
 
 def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callable[..., Canvas] | None = None) -> bytes:
@@ -166,7 +186,10 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callabl
     target = BytesIO()
     facts = {"title": sheet.title, "author": sheet.author, "subject": sheet.subject, "creator": "Companion"}
     document = _PlatypusDocument(target, **settings(sheet), **facts)
-    document.addPageTemplates([_template(sheet, "first", first=True), _template(sheet, "later", first=False)])
+    document.both_sides = sheet.duplex
+    later = _template(sheet, _LATER, first=False)
+    empty = PageTemplate(_EMPTY, later.frames, pagesize=sheet.size)
+    document.addPageTemplates([_template(sheet, "first", first=True), later, empty])
 
     made: list[SheetCanvas] = []
 
@@ -175,7 +198,7 @@ def typeset(story: list[Flowable], sheet: Sheet, copies: int = 1, maker: Callabl
         return made[0]
 
     try:
-        document.build([NextPageTemplate("later"), *story], canvasmaker=maker or plain)
+        document.build([NextPageTemplate(_LATER), *story], canvasmaker=maker or plain)
     except PrintError as problem:
         raise _unwrapped(problem) from None
     except LayoutError as problem:

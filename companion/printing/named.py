@@ -154,6 +154,10 @@ class NamedCanvas(SheetCanvas):
         """
         self.shared[self._page] = [(self.absolutePosition(x, 0)[0], width) for x, width in columns]
 
+    def leave_empty(self) -> None:
+        """Write no caption on this page."""
+        self.share_head([])
+
     def lower_head(self, points: float) -> None:
         """Lower the caption at the head of the page by ``points``, as the pad is lowered."""
         self.lowered[self._page] = points

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, PageBreak, Spacer
 
 from companion.printing import named
+from companion.printing.document import EmptyBack
 from companion.printing.look import PENCIL_LINE
 from companion.printing.markup.inline import runs_in
 from companion.printing.markup.registry import (
@@ -321,10 +322,10 @@ def keep(node: Node, setting: Setting) -> list[Flowable]:
     return [KeptTogether(build_flow(node.children, setting, node.where))]
 
 
-@element("page-break", "flow")
+@element("page-break", "flow", leaf=Attribute(yes, False))
 def page_break(node: Node, setting: Setting) -> list[Flowable]:
-    """A new page."""
-    return [PageBreak()]
+    """A new page; with `leaf`, on a new leaf if the document is printed on both sides."""
+    return [*([EmptyBack()] if node.given["leaf"] else []), PageBreak()]
 
 
 @element("room", "flow", height=Attribute(millimetres, REQUIRED))

@@ -131,9 +131,9 @@ def test_sheets_are_what_the_documents_take(kit, seated):
 
 
 def test_papers_share_a_sheet_where_one_is_turned_over_for_the_other(seated):
-    """The packing list stands behind the cover, the list by name behind the plan, a round's pad behind that of the round before."""
+    """The packing list stands behind the cover, a round's pad behind that of the round before."""
     both = [(before.file, one.file) for before, one in pairwise(seated.documents) if one.behind]
-    assert both[:2] == [("cover-en.pdf", "packing-en.pdf"), ("evening-en.pdf", "where-en.pdf")]
+    assert both[:1] == [("cover-en.pdf", "packing-en.pdf")]
     assert len(both) > 2
     for before, one in both[2:]:
         assert "round-1" in before and before.split("-pad-")[0].replace("round-1", "round-2") == one.split("-pad-")[0]

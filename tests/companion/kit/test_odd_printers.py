@@ -92,7 +92,8 @@ def test_every_player_of_campagne_has_tokens_of_their_own():
     told = {"title": "x", "tables": [{"game": "campagne", "players": ["Ana", "Ben", "Chloé"]}]}
     night = check_night(told, "fr", None)
     (pad,) = [one for one in documents_of(night, None) if "pad" in one.file]
-    private = [page.text for page in read(pad.data)][1:]
+    private = [page.text for page in read(pad.data)][2::2]  # printed on both sides, nobody else's is on its back
+    assert not any(page.text.strip() for page in read(pad.data)[1::2])
     assert [next(name for name in ("Ana", "Ben", "Chloé") if name in text) for text in private] == [
         "Ana",
         "Ben",

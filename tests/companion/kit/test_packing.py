@@ -35,6 +35,16 @@ def test_components_are_printed_for_the_tables_that_want_them():
     assert document.data == print_components("alkekan", ComponentsOptions(lang="en"))
 
 
+def test_where_a_games_own_cards_do_as_well_a_kit_prints_no_playing_cards():
+    tables = [{"game": "virus", "players": 4, "components": True}]
+    made = make_kit(check_night({"title": "Cards", "tables": tables}, "en", None))
+    (document,) = (one for one in made.documents if "components" in one.file)
+    pages = read(document.data)
+    assert len(pages) == len(read(print_components("virus", ComponentsOptions(lang="en", players=4)))) - 12
+    assert not any("one set is enough" in page.text for page in pages)
+    assert not {item.what for item in made.packing} & set(kit_words("en")["items"]["deck-jokers"])
+
+
 def test_a_printed_deck_is_not_brought():
     bring = {item.what: item.number for item in with_components().packing}
     words = kit_words("en")["items"]

@@ -22,7 +22,8 @@ def sheet(games, rounds, paper="a4", size="normal", count=9, lang="en"):
     turn = tuple(tuple(names[table :: len(games)]) for table in range(len(games)))
     pages = read(House(night, plan_of(night, given=(turn,) * rounds)).paper("results").data)
     assert "wins the evening" in pages[-1].text or "remporte la soirée" in pages[-1].text
-    return pages[:-1]
+    assert len(pages) % 2 == 1  # on a leaf of its own
+    return [page for page in pages[:-1] if page.text.strip()]
 
 
 def heads(page):
