@@ -249,7 +249,8 @@ def _at_table(
                 turned = (*names[seat:], *names[:seat])
                 yield placed("pad", chosen, f"{own}player-{seat + 1}-", names=turned, **stamped)
     if table.components:
-        large = table.page.type == "large" and has_deck(table.game, one_set=True)  # large print means large indices here
+        # Large print means large indices here.
+        large = table.page.type == "large" and has_deck(table.game, one_set=True)
         players = _most_seated(table.game, sets)
         yield placed("components", ComponentsOptions(**{**page, "type": "normal"}, large_index=large, players=players))
     if table.puzzles:  # each table has its own puzzles, the same each time

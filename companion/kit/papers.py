@@ -24,7 +24,7 @@ from companion.words import NBSP, number, spaced
 NO_PAPER = Paper(0, 0)
 
 _GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.2)
-GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": (1.0, 1.05, *_GROWTHS[1:7])}
+GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": (0.92, 0.96, 1.0, 1.05, *_GROWTHS[1:7])}
 """By which factors the words of a paper may grow if its pages have room, tried by `companion.printing.grown`.
 
 Only papers that hang on a wall or lie beside the printer grow.

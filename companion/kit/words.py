@@ -79,7 +79,7 @@ def attendance_in_words(lang: Lang, guests: Sequence[Guest], rounds: int) -> str
     """The guests who miss some rounds, with the rounds that they play; "" if everybody plays all rounds.
 
     >>> attendance_in_words("en", [Guest("Ana", first=2), Guest("Ben", last=1), Guest("Cy")], 2)
-    'Not in every round: Ana (from round 2), Ben (round 1 only).'
+    'Ana arrives for round 2, Ben plays round 1 only.'
     """
     words, who = kit_words(lang), []
     for name, _, _, first, until in guests:

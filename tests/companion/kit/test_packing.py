@@ -57,7 +57,7 @@ def test_a_game_printed_whole_needs_no_box():
         tables = [{"game": "campagne", "players": 3, "components": printed}]
         made = check_night({"title": "Votes", "tables": tables}, "en", None)
         bring = {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
-        assert bring.get("game of Election Campaign in its box", 0) == boxes
+        assert bring.get("set of Election Campaign, to print", 0) == boxes
 
 
 def test_everybody_who_notes_alone_has_a_pencil():
@@ -104,7 +104,7 @@ def test_the_list_says_what_can_be_printed_instead_and_what_is_printed_already()
         return " ".join(word.text for word in words(read(made.paper("packing", Paper(9, 5)).data)[0]))
 
     brought, printed = told(), told(components=True)
-    assert "also come as sheets to print and cut out (Lobbys, Deringer)" in brought.replace("\u00a0", " ")
+    assert "Also comes as sheets to print and cut out (Lobbys, Deringer)" in brought.replace("\u00a0", " ")
     assert "print and cut out (Lobbys)" in printed.replace("\u00a0", " ")
     assert "The cards and pieces for Deringer are in this kit" in printed.replace("\u00a0", " ")
 
@@ -135,11 +135,11 @@ def test_a_game_without_components_is_refused(monkeypatch):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_what_to_bring_and_how_to_print_take_two_pages_at_most(paper):
+def test_what_to_bring_and_how_to_print_take_one_page(paper):
     """With all five steps and with remarks about the plan, on the shorter paper too."""
     names = [f"N{number}" for number in range(12)]
     tables = [{"game": "campagne"}, {"game": "virus", "components": True}, {"game": "cour"}]
     told = {"title": "Vendredi", "paper": paper, "players": names, "rounds": 2, "tables": tables}
     night = check_night(told, "fr", None)
     turns = (tuple(tuple(names[at : at + 4]) for at in (0, 4, 8)), tuple(tuple(names[at::3]) for at in range(3)))
-    assert House(night, plan_of(night, given=turns)).paper("packing", Paper(41, 18)).pages == 2
+    assert House(night, plan_of(night, given=turns)).paper("packing", Paper(41, 18)).pages == 1

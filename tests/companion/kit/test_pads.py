@@ -198,7 +198,7 @@ def test_everybody_has_a_notebook_where_a_game_wants_one_each():
         assert Counter(re.findall(r"Mia|Ben|Cy", text_of(pads[file].data))) == {"Mia": 1, "Ben": 1, "Cy": 1, name: 2}
     bring = {item.what: item.number for item in made.packing}
     assert bring["pencils"] == 6
-    assert bring["game of Election Campaign in its box"] == 1
+    assert bring["set of Election Campaign, to print"] == 1
 
 
 @pytest.mark.usefixtures("pads_only")
