@@ -273,7 +273,7 @@ def batches_of(
     if not deck or options.one_per_page:
         return batches
     instead = (one.note for one in batches if one.note and one.size in CARDS.values())  # other cards in its place
-    batches[0] = batches[0]._replace(note=" · ".join(instead))
+    batches[0] = batches[0]._replace(note=" ".join(instead))
     from companion.components.boxes.label import label_of
 
     return [with_spares(batches[0], label_of(game_id, book, look, options), look, players), *batches[1:]]

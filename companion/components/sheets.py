@@ -212,13 +212,11 @@ HOW = {
 """What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
 
 
-def _signed(sheet: Sheet, options: CutOptions) -> Sheet:
-    """The first sheet: its imprint says how all sheets are printed and cut."""
-    if not sheet.imprint:
-        return sheet
+def _how(sheet: Sheet, options: CutOptions) -> str:
+    """How all sheets are printed and cut, in words for the first."""
     one_way = "two-pass" if options.device.one_sided else options.device.flip
     how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
-    return sheet._replace(imprint=f"{sheet.imprint} · {phrase(HOW[how], sheet.look.lang)}")
+    return phrase(HOW[how], sheet.look.lang)
 
 
 def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
@@ -233,7 +231,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
         if number in blocks:
             for together in [*([block] for block in blocks[number][:-1]), *filter(None, [shared.get(number)])]:
                 first = canvas.getPageNumber() == 1
-                _on_sheet(canvas, together, _signed(sheet, options) if first else sheet, options)
+                _on_sheet(canvas, together, sheet, options, _how(sheet, options) if first else "")
         elif options.one_per_page:
             _bookmark(canvas, number, batch.title)
             _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
@@ -366,8 +364,11 @@ def _stacked(blocks: list[_PieceBlock]) -> list[_PieceBlock]:
     return [one._replace(grid=grid) for one, grid in zip(blocks, placed, strict=True)] if placed else blocks
 
 
-def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, options: CutOptions) -> None:
-    """Draws a sheet with one block in the middle or several below each other, and its back if any piece has one."""
+def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, options: CutOptions, how: str) -> None:
+    """Draws a sheet with one block in the middle or several below each other, and its back if any piece has one.
+
+    ``how``: what the first says of printing and cutting, at its head; a line of known length at its foot goes with it.
+    """
     if len(blocks) == 1:
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
     grid = blocks[0].grid
@@ -375,7 +376,7 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, 
     begun = [one for block in blocks for one in block.begins]
     for number, title, _ in begun:
         _bookmark(canvas, number, title)
-    note = " · ".join(one for _, _, one in begun if one)
+    note = " ".join(filter(None, (how, *(one for _, _, one in begun))))
     if note and sheet.imprint and imposition.draw_note(canvas, grid, note, sheet.look):
         note = ""
     says = " · ".join(filter(None, (sheet.imprint, note))) if sheet.imprint else ""
@@ -384,7 +385,7 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, 
             _draw_block(canvas, block, sides, sheet, corners=options.corners)
         backs = any(piece.back for block in blocks for piece in block.pieces)
         if False in sides:
-            imposition.draw_on_grid(canvas, grid, says, sheet.look)
+            imposition.draw_on_grid(canvas, grid, says, sheet.look, scaled=bool(how))
         elif not backs:
             imposition.draw_on_grid(canvas, grid, phrase(N_("blank back"), sheet.look.lang), sheet.look)
         canvas.showPage()

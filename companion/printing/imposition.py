@@ -16,6 +16,7 @@ from companion.printing.paper import PAPERS, SHEETS, pt
 from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.text import draw_line
+from companion.words import NBSP
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -39,20 +40,32 @@ def draw_imprint(canvas: Canvas, words: str, at: tuple[float, float], room: floa
         draw_line(canvas, words, pt(at[0]), pt(at[1]), fonts.LABEL, size, look.black, look)
 
 
-def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look) -> None:
-    """Draw the imprint in the room that the grid keeps for it.
+def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look, *, scaled: bool = False) -> None:
+    """Draw the imprint in the room that the grid keeps for it, ``scaled``: with a line of known length at its end.
 
     It stands below the block, or along its left side, to be read from the right.
     """
     (width, height), (edge, foot) = grid.page, grid.edge
-    if grid.imprint == "foot":
-        draw_imprint(canvas, words, (edge, foot - HEIGHT + 0.6), width - 2 * edge, look)
-    elif grid.imprint == "side":
-        canvas.saveState()
-        canvas.translate(pt(edge - 0.6), pt(foot))
-        canvas.rotate(90)
-        draw_imprint(canvas, words, (0.0, 0.0), height - 2 * foot, look)
-        canvas.restoreState()
+    if not grid.imprint:
+        return
+    side = grid.imprint == "side"
+    room = height - 2 * foot if side else width - 2 * edge
+    canvas.saveState()
+    canvas.translate(*map(pt, (edge - 0.6, foot) if side else (edge, foot - HEIGHT + 0.6)))
+    canvas.rotate(90 * side)
+    if scaled := scaled and room > 2 * SCALE:
+        draw_line(
+            canvas, f"{SCALE}{NBSP}mm", pt(room - SCALE - 2), 0, fonts.LABEL, SIZE, look.black, look, align="right"
+        )
+        pen(canvas, look.black, 0.5)
+        for left, right, low, high in ((SCALE, 0, 0.8, 0.8), (SCALE, SCALE, 0, 1.6), (0, 0, 0, 1.6)):
+            canvas.line(*map(pt, (room - left, low, room - right, high)))
+    draw_imprint(canvas, words, (0.0, 0.0), room - (SCALE + 12) * scaled, look)
+    canvas.restoreState()
+
+
+SCALE = 50
+"""The length of the line to check the scale by, in millimetres."""
 
 
 NOTE = 13.0

@@ -226,6 +226,16 @@ def test_the_first_sheet_says_how_it_is_printed(made, game, options, says):
     assert sum("un des deux jeux suffit" in page for page in printed) == (2 if game == "virus" else 0)
 
 
+@pytest.mark.parametrize("game", ["virus", "deringer", "campagne"])
+def test_how_to_print_stands_large_at_the_head_of_the_first_sheet_with_a_line_to_check_the_scale(made, game):
+    with pdfplumber.open(io.BytesIO(made(game, lang="fr").data)) as pdf:
+        first, second = pdf.pages[0], pdf.pages[2]
+        head = first.crop((0, 0, first.width, 45)).chars
+        assert "Imprimez" in "".join(char["text"] for char in head) and min(char["size"] for char in head) >= 10
+        long = [[line for line in page.lines if abs(line["width"] * 25.4 / 72 - 50) < 0.01] for page in (first, second)]
+        assert [len(lines) for lines in long] == [1, 0] and long[0][0]["top"] > first.height - 45
+
+
 def test_gestures_of_virus(made):
     """A set of the four for everybody who can play."""
     count = pieces(made("virus"), 1)
