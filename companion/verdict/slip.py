@@ -32,7 +32,7 @@ from companion.verdict.fitting import (
 from companion.verdict.podium import VICTOR, crowning, podium
 from companion.verdict.report import LOG
 from companion.verdict.slip_lines import merged, nothings, numbers_in, played, scored, staged_text
-from companion.verdict.slip_rounds import UNNOTED, compared, gains, in_order, in_turns, rounds_table
+from companion.verdict.slip_rounds import UNNOTED, by_article, compared, gains, in_order, in_turns, rounds_table
 from companion.words import N_, NBSP, Lang, headed, phrase
 
 if TYPE_CHECKING:
@@ -250,13 +250,14 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
     """The words of the slip itself."""
     return {
         "log": say(LOG),
+        "account": say(N_("The score")),
         "date": say(N_("Date")),
         "place": say(N_("Place")),
         "signatures": say(N_("Signatures")),
         "method": say(
             N_(
-                "A card is used only once: if no box gains more than the numbers of its two cards, nobody gains more than "
-                "all numbers together. The marked boxes gain just that."
+                "Each card has a number, at the edge, and is used only once. No box gains more than the sum of its two "
+                "numbers, so nobody gains more than the sum of them all. The marked boxes gain just that."
             )
         ),
         "gain": say(N_("what the upper card gains on the one at its left")),
@@ -304,7 +305,7 @@ def _player(
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
-        "lines": [scored(line, staged_text(line), printable) for line in nothings(merged(player.lines, lang), lang)],
+        "lines": [scored(line, staged_text(line), printable) for line in nothings(merged(by_article(player.lines), lang), lang)],
     }
 
 
