@@ -32,7 +32,7 @@ from companion.verdict.fitting import (
 from companion.verdict.podium import VICTOR, crowning, podium
 from companion.verdict.report import LOG
 from companion.verdict.slip_lines import merged, nothings, numbers_in, played, scored, staged_text
-from companion.verdict.slip_rounds import UNNOTED, by_article, compared, gains, in_order, in_turns, rounds_table
+from companion.verdict.slip_rounds import UNNOTED, compared, gains, in_order, in_turns, rounds_table
 from companion.words import N_, NBSP, Lang, headed, phrase
 
 if TYPE_CHECKING:
@@ -305,7 +305,7 @@ def _player(
             for one in player.held
             if not 0 < one.steps <= len(player.lines)  # each lay, guess or turn has a line of its own
         ],
-        "lines": [scored(line, staged_text(line), printable) for line in nothings(merged(by_article(player.lines), lang), lang)],
+        "lines": [scored(line, staged_text(line), printable) for line in nothings(merged(player.lines, lang), lang)],
     }
 
 

@@ -224,12 +224,6 @@ def _in_twos(cards: str) -> str:
     return " ".join(NBSP.join(pair) for pair in pairs)
 
 
-def by_article(lines: Sequence[ScoredLine]) -> list[ScoredLine]:
-    """Lines in the order of their articles, as the other pages have them, unless they tell what came after what."""
-    timed = any(line.turn or line.stage for line in lines)
-    return list(lines) if timed else sorted(lines, key=lambda line: _order(line.ref))
-
-
 def _order(ref: str) -> list[int]:
     """The order of an article's number."""
     return [int(number) for number in re.findall(r"\d+", ref)]

@@ -14,8 +14,8 @@ TOLD = {
         "en": ("17 + 14 + 11 + 9 + 9 = 60, that is 5 × 12: no coin is missing.", "Chloe · 17"),
     },
     "marteau-piqueur": {
-        "fr": ("5.3 La plus basse 9 9 aucun ♣", "La deuxième plus basse 10 9 8"),
-        "en": ("5.3 The lowest 9 9 no ♣", "The second-lowest suit 10 9 8"),
+        "fr": ("5.3 La plus basse 9 9 0 (aucun ♣)", "La deuxième plus basse 10 9 8"),
+        "en": ("5.3 The lowest 9 9 0 (no ♣)", "The second-lowest suit 10 9 8"),
     },
     "serpent-noir": {
         "fr": ("6.1 La course aux 30 points", "Ana 36", "Ben 23"),
