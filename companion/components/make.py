@@ -244,6 +244,11 @@ def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) ->
     return print_batches(batches, sheet._replace(duplex=backed and options.duplex != "gutterfold"), options)
 
 
+def noted(note: str, deck: str = "", own: str = "") -> str:
+    """A note of pieces with the pages of the deck that they stand in for, and their own."""
+    return note.replace("{deck}", deck).replace("{own}", own)
+
+
 def batches_of(
     game_id: str, book: Rulebook, look: Look, options: ComponentsOptions, *, one_set: bool = False
 ) -> list[Batch]:
@@ -268,6 +273,8 @@ def batches_of(
         options.refuse("mats")
     wanted = [made for made in drawn if options.mats or not made.mat]
     batches += [batch_of(made, ink) for made in wanted]
+    paged = not one_set and not options.one_per_page  # in a kit other sheets come before
+    batches = [one._replace(note=noted(one.note, "{0}" * paged, f"{{{at}}}" * paged)) for at, one in enumerate(batches)]
     if one_set and has_deck(game_id) and not deck:  # there is nothing to choose between
         return [one._replace(note="") if one.size in CARDS.values() else one for one in batches]
     if not deck or options.one_per_page:

@@ -10,12 +10,14 @@ of the strip is hatched for glue. Registration crosses on that middle, printed o
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import BytesIO
 from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from companion.components.scale import how_printed
 from companion.printing import fonts, imposition
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import PAPERS, mm, pt
@@ -23,7 +25,7 @@ from companion.printing.paragraphs import fitted
 from companion.printing.pen import clip, clip_round, hatch_box, pen
 from companion.printing.reportlab_private import end_form
 from companion.printing.text import draw_line
-from companion.words import N_, phrase
+from companion.words import N_, NBSP, phrase
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
@@ -202,23 +204,6 @@ def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Ti
     return min(ways, key=lambda one: one.counts[0] * one.counts[1])
 
 
-HOW = {
-    "": N_("Print at 100 %; cut along the lines."),
-    "long": N_("Print at 100 %, on both sides, flipped on the long edge; cut along the lines."),
-    "short": N_("Print at 100 %, on both sides, flipped on the short edge; cut along the lines."),
-    "two-pass": N_("Print at 100 %: all fronts first, then all backs behind them; cut along the lines."),
-    "gutterfold": N_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."),
-}
-"""What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
-
-
-def _how(sheet: Sheet, options: CutOptions) -> str:
-    """How all sheets are printed and cut, in words for the first."""
-    one_way = "two-pass" if options.device.one_sided else options.device.flip
-    how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
-    return phrase(HOW[how], sheet.look.lang)
-
-
 def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
     """The PDF of all batches in order. Last sheets that are not full share sheets, so that few are needed."""
     target = BytesIO()
@@ -227,11 +212,16 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
         _define(canvas, number, batch, options.bleed or 0.0)
     blocks = {} if options.one_per_page else _laid(batches, sheet, options)
     shared = {rests[-1].number: rests for rests in _pooled([sheets[-1] for sheets in blocks.values()])}
+    filled = {
+        number: [*([block] for block in sheets[:-1]), *filter(None, [shared.get(number)])]
+        for number, sheets in blocks.items()
+    }
+    pages = _pages_of(batches, filled, sheet)
     for number, batch in enumerate(batches):
-        if number in blocks:
-            for together in [*([block] for block in blocks[number][:-1]), *filter(None, [shared.get(number)])]:
+        if number in filled:
+            for together in filled[number]:
                 first = canvas.getPageNumber() == 1
-                _on_sheet(canvas, together, sheet, options, _how(sheet, options) if first else "")
+                _on_sheet(canvas, together, sheet, options, how_printed(sheet, options) if first else "", pages)
         elif options.one_per_page:
             _bookmark(canvas, number, batch.title)
             _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
@@ -240,6 +230,23 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
             _tiled(canvas, number, batch, sheet, max(options.device.edges()))
     canvas.save()
     return target.getvalue()
+
+
+def _pages_of(
+    batches: Sequence[Batch], filled: Mapping[int, Sequence[Sequence[_PieceBlock]]], sheet: Sheet
+) -> dict[int, str]:
+    """The pages on which each batch's pieces are, in brackets; of those before a board on several sheets only."""
+    found: dict[int, list[int]] = {}
+    page = 0
+    for number, batch in enumerate(batches):
+        if batch.tiled:
+            break
+        for blocks in filled.get(number, ()):
+            sides = len(imposition.pages_of(sheet.duplex, folded=blocks[0].grid.folded))
+            for piece in (piece for block in blocks for piece in block.pieces):
+                found.setdefault(int(piece.front.split("-", 1)[0]), []).extend((page + 1, page + sides))
+            page += sides
+    return {number: f" (p.{NBSP}{min(each)}–{max(each)})" for number, each in found.items()}
 
 
 def _laid(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> dict[int, list[_PieceBlock]]:
@@ -364,10 +371,18 @@ def _stacked(blocks: list[_PieceBlock]) -> list[_PieceBlock]:
     return [one._replace(grid=grid) for one, grid in zip(blocks, placed, strict=True)] if placed else blocks
 
 
-def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, options: CutOptions, how: str) -> None:
+def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
+    canvas: SheetCanvas,
+    blocks: Sequence[_PieceBlock],
+    sheet: Sheet,
+    options: CutOptions,
+    how: str,
+    pages: Mapping[int, str],
+) -> None:
     """Draws a sheet with one block in the middle or several below each other, and its back if any piece has one.
 
     ``how``: what the first says of printing and cutting, at its head; a line of known length at its foot goes with it.
+    ``pages``: what notes say of each batch's pages.
     """
     if len(blocks) == 1:
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
@@ -377,6 +392,7 @@ def _on_sheet(canvas: SheetCanvas, blocks: Sequence[_PieceBlock], sheet: Sheet, 
     for number, title, _ in begun:
         _bookmark(canvas, number, title)
     note = " ".join(filter(None, (how, *(one for _, _, one in begun))))
+    note = re.sub(r"\{(\d+)\}", lambda at: pages.get(int(at[1]), ""), note)
     if note and sheet.imprint and imposition.draw_note(canvas, grid, note, sheet.look):
         note = ""
     says = " · ".join(filter(None, (sheet.imprint, note))) if sheet.imprint else ""

@@ -224,6 +224,9 @@ def test_the_first_sheet_says_how_it_is_printed(made, game, options, says):
     assert says in printed[0]
     assert not any(says in page for page in printed[1:])
     assert sum("un des deux jeux suffit" in page for page in printed) == (2 if game == "virus" else 0)
+    if game == "virus" and not options:
+        (begins,) = (number for number, page in enumerate(printed[1:], 2) if "un des deux jeux suffit" in page)
+        assert re.search(rf"Cartes à jouer \(p. 1–\d+\) ou Flacon/Germe/Virus \(p. {begins}–\d+\)", printed[0])
 
 
 @pytest.mark.parametrize("game", ["virus", "deringer", "campagne"])
@@ -231,7 +234,7 @@ def test_how_to_print_stands_large_at_the_head_of_the_first_sheet_with_a_line_to
     with pdfplumber.open(io.BytesIO(made(game, lang="fr").data)) as pdf:
         first, second = pdf.pages[0], pdf.pages[2]
         head = first.crop((0, 0, first.width, 45)).chars
-        assert "Imprimez" in "".join(char["text"] for char in head) and min(char["size"] for char in head) >= 10
+        assert "Imprimez" in "".join(char["text"] for char in head) and min(char["size"] for char in head) >= 9
         long = [[line for line in page.lines if abs(line["width"] * 25.4 / 72 - 50) < 0.01] for page in (first, second)]
         assert [len(lines) for lines in long] == [1, 0] and long[0][0]["top"] > first.height - 45
 
