@@ -125,6 +125,10 @@ class ScoreGrid(Drawn):
         self._paint_tints(canvas, top)
         for row, y in zip(self.rows, self._feet(top), strict=True):
             self._paint_row(canvas, row, y)
+        pen(canvas, self.look.deep if self.look.low else self.look.paper, TOTAL_LINE)
+        for (above, below), y in zip(pairwise(self.rows), self._feet(top), strict=False):
+            if above.kind == below.kind == "total":  # their dark labels would be one block
+                canvas.line(0, y, self.left, y)
         self._paint_frame(canvas)
 
     def _paint_names(self, canvas: Canvas, y: float) -> None:
@@ -251,6 +255,12 @@ class ScoreGrid(Drawn):
             canvas.setFillColor(look.tone("pale"))
             canvas.rect(0, y, self.width, row.height, stroke=0, fill=1)
         row.label.drawOn(canvas, 4, y + (row.height - row.label.height) / 2)
+        heads = row.hint.split("|") * len(self.names) if row.hint else []
+        room = self.column * len(self.names) / max(len(heads), 1)
+        base = y + row.height / 2 - style("hint", look).fontSize * 0.34
+        for i, head in enumerate(heads):
+            x = self.left + (i + 0.5) * room
+            write(canvas, head, x, base, "hint", look, align="centre", where=row.where, room=room)
         if row.reference:
             base = y + row.height / 2 - style("reference", look).fontSize * 0.34
             right = self.width - 4
@@ -344,7 +354,8 @@ def _row(node: Node, label_width: float, height: float, setting: Setting) -> Gri
     if node.tag == "band":
         label = words_in([run._replace(colour=look.deep) for run in runs], "total", look, where=node.where)
         label.wrap(setting.width - 30, 10**6)
-        return GridRow("band", label, given["ref"], "", label.height + 2, False, 1, node.where)
+        hint = tidy(given["hint"], setting)
+        return GridRow("band", label, given["ref"], hint, label.height + 2, False, 1, node.where)
     total = node.tag == "total" and not look.low
     if total:
         runs = [run._replace(colour=look.on_deep if run.colour else look.paper) for run in runs]
@@ -439,6 +450,6 @@ def row_drawing(node: Node, setting: Setting) -> list[Run]:
     return []
 
 
-@element("band", "scoregrid", holds=("inline",), text=True, ref=Attribute(words, ""))
+@element("band", "scoregrid", holds=("inline",), text=True, ref=Attribute(words, ""), hint=Attribute(words, ""))
 def band(node: Node, setting: Setting) -> None:
     """A band across the grid with a heading. The grid builds it."""

@@ -39,9 +39,10 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas, TablePad
 
 
-NAME_LEAST, GAP, BEGINS, WORD_ENDS = 0.62, 4.0, 3, " -'’"
+NAME_MOST, NAME_LEAST, GAP, BEGINS, WORD_ENDS = 1.7, 0.62, 4.0, 3, " -'’"
 """How the names of players are set.
 
+- ``NAME_MOST``: the factor up to which names grow where they have the room.
 - ``NAME_LEAST``: the factor down to which a name may shrink.
 - ``GAP``: points left free beside it.
 - ``BEGINS``: letters of a shortened name before the part that tells it from others.
@@ -67,7 +68,8 @@ class DeferredNames:
         """
         look, mine = self.setting.look, slice(self.seat - 1, self.seat - 1 + self.count)
         name_runs = [[Run(tidy(name, self.setting).strip(" "))] for name in pad.names]
-        shown = [_whole(runs, self.column - GAP, self.head, look, self.where) for runs in name_runs[mine]]
+        size = _growth(pad.names[mine], self.column - GAP, self.head, look)
+        shown = [_whole(runs, self.column - GAP, self.head, look, self.where, size) for runs in name_runs[mine]]
         if not all(shown):  # a name that is cut must not read like another
             shown = named(name_runs, [self.where] * len(name_runs), 1, self.column, self.head, look)[mine]
         for i, name in enumerate(filter(None, shown)):
@@ -147,10 +149,20 @@ def _longest(made: Callable[[int], WordsFlowable | None], least: int, most: int)
     return made(least)
 
 
-def _whole(words: str | list[Run], width: float, height: float, look: Look, where: str | None) -> WordsFlowable | None:
-    """Words as large as possible; None if they do not fit."""
+def _growth(names: Iterable[str], width: float, height: float, look: Look) -> float:
+    """The factor by which names side by side are larger than usual: all alike, so that each that fits stays on its line."""
+    usual = style("name", look)
+    widths = (fonts.width(name, usual.fontName, usual.fontSize) for name in names)
+    widest = max((wide for wide in widths if 0 < wide <= width), default=width)
+    return float(max(1.0, min(NAME_MOST, height / usual.leading, width / widest)))
+
+
+def _whole(
+    words: str | list[Run], width: float, height: float, look: Look, where: str | None, size: float = 1.0
+) -> WordsFlowable | None:
+    """Words as large as possible, ``size`` times the usual at most; None if they do not fit."""
     try:
-        return fitted(words, "name", look, width, height, least=NAME_LEAST, where=where, breakable=True)
+        return fitted(words, "name", look, width, height, size=size, least=NAME_LEAST, where=where, breakable=True)
     except PrintError as error:
         if error.faults[0].code != "text-overflow":
             raise

@@ -142,6 +142,10 @@ MARK, INSET, GAP, CODE, SCENIC = 0.8, 2.2, 3.0, 19.6, 150.0
 """
 
 
+SCAN = {"fr": "Scannez pour compter →", "en": "Scan to count →"}
+"""What the code of a table's page is for."""
+
+
 class _DeferredCode:
     """The code of a table's page, which is known only after the layout (`companion.printing.named`).
 
@@ -241,6 +245,7 @@ class _Strip(Drawn):
         if self.scene is not None:
             wide = self.indent - pt(INSET)
             self.scene.draw_head(canvas, (0, 0, wide, self.height), wide / 2 + self.scene.head_width(self.height) / 2)
+            canvas.line(wide, 0, wide, self.height)  # a frame: what the picture shows is cut off there
         else:
             size = MARK * self.least
             self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
@@ -326,6 +331,8 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
 
     title = titled(setting.placed_later.place if setting.placed_later else "")
     words_ = runs_in(node, setting)
+    if setting.placed_later and setting.placed_later.link and setting.width >= pt(SCENIC):
+        words_ += [Run(line_break=True)] * bool(words_) + [Run(SCAN[look.lang], bold=True)]
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
     sizes = (*((1.3,) if setting.head > HEADS[1] else ()), 1.2, 1.1, 1.0, 0.97, 0.9)
