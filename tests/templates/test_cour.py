@@ -32,3 +32,14 @@ def test_the_totals_of_all_rounds_are_set_alike(lang):
     rows = [row for row in rows if "".join(letter.text for letter in row).endswith(total)]
     assert len(rows) == ROUNDS
     assert len({(letter.face, round(letter.size, 1)) for row in rows for letter in row}) == 1
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_every_round_heads_the_halves_of_its_boxes(lang):
+    """What is counted stands at the left, its points at the right: the wealth of every suit as much as couples."""
+    (page,) = read(printed("cour", "pad", lang=lang, paper="a4", type="normal"))
+    halves = "".join(open_rulebook("cour", lang).words["pad"]["halves"].split("|"))
+    rows = [
+        "".join(letter.text for letter in row) for _, row in groupby(page.letters, key=lambda one: round(one.base, 1))
+    ]
+    assert len([row for row in rows if halves * 4 in row]) == ROUNDS

@@ -194,3 +194,16 @@ def test_every_pad_has_twelve_rounds_and_eight_disputes_or_more(paper, type_, pl
     disputes = sorted(int(label.split()[-1]) for label in told if label.startswith("challenger "))
     small = paper == "a5" or type_ == "large"
     assert disputes == list(range(1, len(disputes) + 1)) and len(disputes) >= (8 if small else 25)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_back_of_the_pad_asks_for_disputes_and_ranks_pairs_from_the_strongest(lang):
+    *_, back = read(printed("deringer", "pad", lang=lang, paper="a4", type="normal"))
+    words = open_rulebook("deringer", lang).words["pad"]
+    log, key, doubles, sums = ("".join(words[name].split()) for name in ("log", "key", "doubles", "sums"))
+    told = "".join(back.text.split())
+    assert log in told
+    assert key not in told
+    found = [told.find(one) for one in (doubles, "1166554433", sums, "11109876")]
+    assert min(found) >= 0
+    assert found == sorted(found)

@@ -102,3 +102,22 @@ def test_a_long_name_is_whole_in_large_print(game):
     names = ("Christopher Featherstonehaugh", "Marie-Antoinette de La Rochefoucauld", "Ana")
     (pad,) = print_pads(game, PadOptions(lang="en", type="large"), [TablePad(names, "Table 1")])
     assert "…" not in text_of(pad.data)
+
+
+def test_names_are_as_large_as_their_fields_and_alike():
+    """Short names stand at 18 points nearly, beside a long one all of them smaller."""
+    sizes = []
+    for names in (("Ana", "Ben"), ("Ana", "Wilhelmina-Alexandrina van Oranje")):
+        (pad,) = print_pads("lobbys", PadOptions(lang="fr", players=5), [TablePad(names)])
+        letters = read(pad.data)[0].letters
+        (found,) = re.finditer("Ana", "".join(letter.text for letter in letters))
+        sizes.append(letters[found.start()].size)
+    assert sizes[0] > 17
+    assert sizes[0] >= sizes[1]
+
+
+@pytest.mark.parametrize(("lang", "words"), [("fr", "Scannez pour compter"), ("en", "Scan to count")])
+def test_the_head_says_what_a_table_s_code_is_for(lang, words):
+    tables = [TablePad(("Ana", "Ben"), link="http://192.168.1.20:8300/t/abcd", code="ABCD"), TablePad(("Ana", "Ben"))]
+    told = [" ".join(text_of(print_pads("cour", PadOptions(lang=lang), [table])[0].data).split()) for table in tables]
+    assert [words in one for one in told] == [True, False]
