@@ -23,7 +23,7 @@ from companion.kit.hours import beginnings, read_time
 from companion.kit.models import MOST_TABLES
 from companion.kit.night import Night, check_night
 from companion.kit.plan import in_the_way
-from companion.kit.words import kit_words, minutes_of, times_in_words
+from companion.kit.words import CHANGE, kit_words, minutes_of, times_in_words
 from companion.questions import Answer, Question, Script
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
@@ -32,8 +32,6 @@ from companion.words import LANGS, N_, Lang, phrase, spaced
 
 PAPERS = ("a4", "letter", "a5")
 _ROUNDS, _MOST_PROPOSED = 3, 6
-_CHANGE = 10
-"""Minutes that people need to change tables."""
 
 _LINE = Kind("line", lambda value, _: value or Fault("answer-needed"), lambda value, _: str(value), {"type": "string"})
 """A line of any length. `games_in`, `people_in`, `pairs_in`, `hours_in` or `moments_in` reads it."""
@@ -441,7 +439,7 @@ def rounds_in(minutes: int, games: Sequence[str]) -> int:
     >>> rounds_in(240, ["hache", "marteau-piqueur"]), rounds_in(90, ["hache", "campagne"])
     (6, 1)
     """
-    return min(max(1, minutes // (max(map(_minutes, games)) + _CHANGE)), _MOST_PROPOSED)
+    return min(max(1, minutes // (max(map(_minutes, games)) + CHANGE)), _MOST_PROPOSED)
 
 
 def seating(wished: Sequence[str], count: int) -> list[str] | None:

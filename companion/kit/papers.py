@@ -16,7 +16,7 @@ from companion.kit.night import Night, NightTable
 from companion.kit.packing import Paper, packing_list
 from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
-from companion.kit.words import attendance_in_words, kit_words
+from companion.kit.words import attendance_in_words, kit_words, parts_in_words
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
@@ -229,7 +229,9 @@ class House:
         planned = self.planned
         people = len(self.night.guests) or sum(table.seated or 0 for table in self.night.tables)
         rounds = [[_listed(names) for names in tables] for tables in planned.rounds] if planned else []
-        met = attendance_in_words(self.night.lang, self.night.guests, self.night.rounds)
+        night, games = self.night, [table.game for table in self.night.tables]
+        attend = attendance_in_words(night.lang, night.guests, night.rounds)
+        met = " ".join(filter(None, (attend, parts_in_words(night.lang, night.times, games))))
         seated = [table["players"] for table in self.tables]
         return {"people": people, "rounds": rounds, "met": met, "seated": seated, "grid": self._grid()}
 

@@ -97,6 +97,26 @@ def minutes_of(game: str) -> tuple[int, int]:
     return int(least), int(most)
 
 
+CHANGE = 10
+"""The minutes of a round that go into changing tables."""
+
+
+def parts_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> str:
+    """How many parts fit into a round, of those ``games`` whose tables choose how many they play; "" if there are none.
+
+    >>> parts_in_words("en", [1170, 1240, 1310], ["hache", "campagne"]), parts_in_words("en", [], ["campagne"])
+    ('Election Campaign: play 2 packs.', '')
+    """
+    room, told = min((end - begin for begin, end in pairwise(times)), default=0) - CHANGE, []
+    for game in dict.fromkeys(games if times else ()):
+        book = open_rulebook(game, lang)
+        if part := book.facts["facts"].get("part"):
+            count = max(1, min(room, minutes_of(game)[1]) // part["minutes"])
+            what = part["name"][count > 1]
+            told.append(kit_words(lang)["parts"].format(game=book.title, number=count, what=what))
+    return spaced(" ".join(told), lang)
+
+
 def times_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> str:
     """How long a round lasts, beside the playing times of the ``games``; of an evening of one round, how long that is.
 
@@ -115,4 +135,5 @@ def times_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> st
         for game in dict.fromkeys(games)
     )
     long = words["round-lasts" if len(times) > 2 else "evening-lasts"].format(minutes=span)
-    return spaced(f"{long} {words['game-times'].format(games=played)}", lang)
+    told = f"{long} {words['game-times'].format(games=played)} {parts_in_words(lang, times, games)}"
+    return spaced(told.rstrip(), lang)
