@@ -98,16 +98,16 @@ def test_the_card_of_the_example_covers_three_suits():
 
 def test_the_four_pictures_show_what_they_say():
     cards = [*drawn("cover"), *drawn("whole")]
-    pictures = [cards[start : start + 3] for start in range(0, len(cards), 3)]
-    found = [covered(picture[:2], picture[2]) for picture in pictures]
+    pictures = [cards[:3], cards[3:6], cards[6:9], cards[9:]]
+    found = [covered(below, outline) for *below, outline in pictures]
     assert found == [sorted("♠♦"), ["♠", "♠"], [None, None], []]
 
 
-def test_the_last_picture_covers_a_corner():
+def test_the_last_picture_covers_the_whole_sign_of_a_corner():
     """The sign of the lower corner is 0.11 of the width from the right and some 0.2 from the foot."""
-    five, _, outline = drawn("whole")[-3:]
-    corner = five.x + five.width * 0.89, five.y + five.width * (RATIO - 0.1)
-    assert outline.over(corner, 0) is True
+    five, outline = drawn("whole")[-2:]
+    corner = five.x + five.width * 0.89, five.y + five.width * (RATIO - 0.2)
+    assert outline.over(corner, five.width * 0.06) is True
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -410,13 +410,17 @@ class Setter(NamedTuple):
         return made
 
     def _ours(self, box: nodes.Box) -> nodes.Line:
-        """What replaces the box on paper, where the box of rulings has what changes play: the articles that are partly ours."""
+        """What replaces the box on paper, since the box of rulings has what changes play: the articles that are partly ours.
+
+        A section stands for its articles.
+        """
         told = nodes.Span("text", self.words("elsewhere"))
         cited = {span.text: span for span in nodes.references(box.blocks)}
         if not cited:
             return (told,)
         before, _, after = self.words("partly", articles="\0").partition("\0")
-        first, *others = sorted(cited.values(), key=lambda span: [int(part) for part in span.text.split(".")])
+        whole = [span for span in cited.values() if "." not in span.text or span.text.split(".")[0] not in cited]
+        first, *others = sorted(whole, key=lambda span: [int(part) for part in span.text.split(".")])
         listed = [part for span in others for part in (nodes.Span("text", ", "), span)]
         return (told, nodes.Span("text", f" {before}"), first, *listed, nodes.Span("text", after))
 

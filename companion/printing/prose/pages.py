@@ -11,11 +11,11 @@ from companion.printing.document import new_canvas
 from companion.printing.emblem import Emblem
 from companion.printing.look import Look, Palette
 from companion.printing.options import PageOptions
-from companion.printing.paper import mm, pt
+from companion.printing.paper import pt
 from companion.printing.prose.columns import Column, depth, draw_placed
 from companion.printing.prose.compose import Composed
 from companion.printing.prose.sheet import RuleSheet
-from companion.printing.sheet import TALL_BAND, Fact, Footer, Header, Sheet
+from companion.printing.sheet import Fact, Footer, Header, Sheet
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -53,7 +53,8 @@ def surround(sheet: RuleSheet, facts: Mapping[str, Any], options: PageOptions) -
 def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     """The PDF of composed pages in ``copies`` copies. Each copy begins on a new sheet of paper."""
     total = len(composed.pages)
-    around, white = _opened(composed, around._replace(footer=around.footer._replace(digits=len(str(total)))))
+    around = around._replace(footer=around.footer._replace(digits=len(str(total))))
+    white = _looser(composed, around)
     target = BytesIO()
     canvas = new_canvas(target, around, copies)
     for number, page in enumerate(composed.pages, 1):
@@ -67,29 +68,16 @@ def draw(composed: Composed, around: Sheet, copies: int = 1) -> bytes:
     return target.getvalue()
 
 
-_TALLER, _LOOSER = 15.0, 2.5
-"""Millimetres by which the first page grows at most, if it would stay white at its foot.
-
-- ``_TALLER``: the title band.
-- ``_LOOSER``: the white above, and the white below, the panels of a turn.
-"""
+_LOOSER = 3.5
+"""Millimetres by which the white above, and that below, the panels of a turn grows at most."""
 
 
-def _opened(composed: Composed, around: Sheet) -> tuple[Sheet, float]:
-    """The sheet with a taller title band, and the points of white to add above and below the panels of a turn.
-
-    Both use up the white at the foot of a first page whose text goes on overleaf.
-    """
-    header = around.header
-    if header is None or header.scene is None or len(composed.pages) == 1:
-        return around, 0.0
+def _looser(composed: Composed, around: Sheet) -> float:
+    """Points of white to add above and below the panels, if the first page would stay white at its foot."""
+    if composed.opening.steps is None or len(composed.pages) == 1:
+        return 0.0
     white = around.text_height(first=True) - composed.opening.height - depth(composed.pages[0], composed.width)
-    # In low ink the band stays as it is: the filled parts of a larger scene would take ink.
-    if header.band == TALL_BAND and not around.look.low:
-        taller = around._replace(header=header._replace(band=header.band + max(0.0, min(_TALLER, mm(white)))))
-        white -= around.text_height(first=True) - taller.text_height(first=True)
-        around = taller
-    return around, max(0.0, min(pt(_LOOSER), white / 2)) if composed.opening.steps is not None else 0.0
+    return max(0.0, min(pt(_LOOSER), white / 2))
 
 
 def _draw_furniture(canvas: Canvas, composed: Composed, around: Sheet, number: int, white: float) -> float:
