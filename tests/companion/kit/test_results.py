@@ -111,12 +111,12 @@ def test_one_round_has_nothing_to_add_up():
 def test_tables_that_keep_their_players_have_points_and_a_rank():
     tables = [{"game": "lobbys", "players": ["Ana", "Ben"]}, {"game": "hache", "players": 3}]
     house = House(check_night({"title": "Friday", "tables": tables}, "en", None), None)
-    (page, _) = read(house.paper("results").data)
+    page = read(house.paper("results").data)[0]
     assert heads(page) == ["Name", "Game", "Points", "Rank"]
     assert page.text.count("Lobbys") == 2
     assert page.text.count("Hatchet") + page.text.count("Axe") + page.text.count("Hache") == 3
     one = House(check_night({"title": "Friday", "tables": tables[:1]}, "en", None), None)
-    (page, _) = read(one.paper("results").data)
+    page = read(one.paper("results").data)[0]
     assert heads(page) == ["Name", "Game", "Points", "Rank"]
     assert "rank is that at the table" not in page.text
 
@@ -137,9 +137,8 @@ def test_ranks_at_several_tables_are_no_podium():
         tables = [
             {"game": game, "players": ["Ana", "Ben"] if not at else ["Cy", "Di"]} for at, game in enumerate(games)
         ]
-        (page, _) = read(
-            House(check_night({"title": "Friday", "tables": tables}, "en", None), None).paper("results").data
-        )
+        house = House(check_night({"title": "Friday", "tables": tables}, "en", None), None)
+        page = read(house.paper("results").data)[0]
         assert ("3" in [word.text for word in words(page)]) is podium
 
 
@@ -175,7 +174,7 @@ def test_people_are_listed_by_name():
     tables = [{"game": "cour"}]
     told = {"title": "Friday", "players": ["Zoé", "Œdipe", "Émile"], "rounds": 1, "tables": tables}
     night = check_night(told, "en", None)
-    (page, _) = read(House(night, plan_of(night, given=((("Zoé", "Œdipe", "Émile"),),))).paper("results").data)
+    page = read(House(night, plan_of(night, given=((("Zoé", "Œdipe", "Émile"),),))).paper("results").data)[0]
     assert page.text.index("Émile") < page.text.index("Œdipe") < page.text.index("Zoé")
 
 
