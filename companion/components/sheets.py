@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from io import BytesIO
 from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.components.scale import how_printed
 from companion.printing import fonts, imposition
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import PAPERS, mm, pt
@@ -79,6 +79,8 @@ class Batch(NamedTuple):
     """Pieces that fill the last sheet if it is not full, in their order."""
     note: str = ""
     """What the margin of the sheet says on which the pieces begin."""
+    own: bool = False
+    """True if it is a deck of one's own: its pictures go beyond the cuts, and its margin states no licence."""
 
 
 MARGIN = 5.0
@@ -221,7 +223,9 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
         if number in filled:
             for together in filled[number]:
                 first = canvas.getPageNumber() == 1
-                _on_sheet(canvas, together, sheet, options, how_printed(sheet, options) if first else "", pages)
+                _on_sheet(
+                    canvas, together, sheet, options, imposition.how_printed(sheet, options) if first else "", pages
+                )
         elif options.one_per_page:
             _bookmark(canvas, number, batch.title)
             _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
@@ -322,9 +326,12 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
     marked = bleed if batch.bleeding or folded else 0.0  # crop marks stand outside the bleed
     spaced = bool(options.gap) or options.bleed is not None
     needs = imposition.PieceNeeds(
-        max(batch.gap, options.gap), marked, backed, folded, bool(sheet.imprint), spaced, len(pieces)
+        max(batch.gap, options.gap or 0.0), marked, backed, folded, bool(sheet.imprint), spaced, len(pieces)
     )
-    grid = imposition.lay(batch.size, batch.title, options.paper, needs, options.device)
+    gutters = imposition.GUTTERS if batch.own and marked and not folded and options.gap is options.bleed is None else ()
+    lay = partial(imposition.lay_freely, gutters=gutters) if batch.own else imposition.lay
+    grid = lay(batch.size, batch.title, options.paper, needs, options.device)
+    bleed = grid.gap / 2 if gutters and grid.gap else bleed
     ends = [*range(grid.slots, len(pieces), grid.slots), len(pieces)]
     if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the last sheet gets a row more, so that no piece is alone on it
         ends[-2] -= min(grid.columns, grid.slots - 1)

@@ -7,6 +7,7 @@ once a sheet.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from math import ceil
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -16,12 +17,14 @@ from companion.printing.paper import PAPERS, SHEETS, pt
 from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.text import draw_line
-from companion.words import NBSP
+from companion.words import N_, NBSP, phrase
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.look import Look
+    from companion.printing.options import PageOptions
+    from companion.printing.sheet import Sheet
 
 
 HEIGHT = 2.5
@@ -66,6 +69,23 @@ def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look, *, sc
 
 SCALE = 50
 """The length of the line to check the scale by, in millimetres."""
+
+
+HOW = {
+    "": N_("Print at 100 %; cut along the lines."),
+    "long": N_("Print at 100 %, on both sides, flipped on the long edge; cut along the lines."),
+    "short": N_("Print at 100 %, on both sides, flipped on the short edge; cut along the lines."),
+    "two-pass": N_("Print at 100 %: all fronts first, then all backs behind them; cut along the lines."),
+    "gutterfold": N_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."),
+}
+"""What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
+
+
+def how_printed(sheet: Sheet, options: PageOptions) -> str:
+    """How all sheets are printed and cut, in words for the first."""
+    one_way = "two-pass" if options.device.one_sided else options.device.flip
+    how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
+    return phrase(HOW[how], sheet.look.lang)
 
 
 NOTE = 13.0
@@ -121,6 +141,11 @@ GUTTER, FOLD = 3.0, 8.0
 
 CORNER = 3.0
 """The radius of a rounded corner in millimetres: a playing card's."""
+
+GUTTERS = (3.0, 2.0)
+"""Distances between pieces whose art reaches their edges, in millimetres; half of one is the bleed of each piece. With 2 mm
+nine poker cards fit on A4.
+"""
 
 Line = tuple[float, float, float, float]
 PERFECT = Printer()
@@ -304,6 +329,28 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
         page = {"page_width": upright.width, "page_height": upright.height}
         raise PrintError(Fault("card-too-large", None, {**data, **least, **page}))
     return best
+
+
+def lay_freely(
+    size: tuple[float, float],
+    name: str,
+    paper: str,
+    needs: PieceNeeds,
+    printer: Printer = PERFECT,
+    gutters: Sequence[float] = (),
+) -> Imposition:
+    """The grid with the widest of ``gutters`` and an imprint, if those cost no sheet. Raises PrintError as `lay` does.
+
+    >>> [lay_freely((63, 88), "poker", paper, PieceNeeds(bleed=2), gutters=GUTTERS).gap for paper in ("a4", "letter")]
+    [2.0, 0.0]
+    """
+    least = lay(size, name, paper, needs._replace(signed=False), printer)
+    ways = [*(needs._replace(gap=gutter, bleed=gutter / 2) for gutter in gutters), needs]
+    grids = [least]
+    for way in reversed(ways):
+        with suppress(PrintError):
+            grids.insert(0, lay(size, name, paper, way, printer))
+    return max(grids, key=lambda grid: _worth(grid.slots, needs.pieces))
 
 
 def _worth(slots: int, count: int) -> int:

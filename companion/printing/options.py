@@ -59,7 +59,9 @@ Bleed = Annotated[
     float | None,
     Option(N_("How far colour goes beyond the edge of a piece."), N_("MM"), "bleed-{:g}", 0, MOST_BLEED),
 ]
-Gap = Annotated[float, Option(N_("Room between two pieces, for their bleed."), N_("MM"), "gap-{:g}", 0, MOST_GAP)]
+Gap = Annotated[
+    float | None, Option(N_("Room between two pieces, for their bleed."), N_("MM"), "gap-{:g}", 0, MOST_GAP)
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +120,7 @@ class PageOptions:
     def chosen(self, *names: str) -> list[str]:
         """Those of ``names`` whose values differ from their defaults. Without ``names``, all options are examined.
 
-        >>> CutOptions(copies=3, gap=0).chosen("copies", "gap")
+        >>> CutOptions(copies=3, corners=False).chosen("copies", "corners")
         ['copies']
         """
         defaults = {field.name: field.default for field in fields(self)}
@@ -171,7 +173,7 @@ class CutOptions(PageOptions):
     - ``corners``: draws where corners are rounded off.
     - ``one_per_page``: makes a page a piece, for print shops.
     - ``bleed``: how far colour goes beyond the edge of a piece, in millimetres; None: the usual distance.
-    - ``gap``: the least distance between two pieces, in millimetres.
+    - ``gap``: the least distance between two pieces, in millimetres; None: what they need themselves.
     """
 
     OPTIONS: ClassVar[tuple[str, ...]] = ("corners", "one_per_page", "bleed", "gap")
@@ -179,7 +181,7 @@ class CutOptions(PageOptions):
     corners: Corners = False
     one_per_page: OnePerPage = False
     bleed: Bleed = None
-    gap: Gap = 0.0
+    gap: Gap = None
 
     @property
     def finished(self) -> bool:

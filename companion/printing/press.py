@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
-from itertools import pairwise
+from itertools import cycle, islice, pairwise
 from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -58,7 +58,7 @@ def print_decks(
     """The PDF of several decks, each with its number of whole sets, with all sheets ``options.copies`` times.
 
     ``sheet`` has the facts of the whole document. Decks share sheets. The line in the margin names the games on that
-    sheet. ``filled``: further cards of the last deck, whose sets are one card, take the free places.
+    sheet. ``filled``: further cards of the last deck take the free places.
 
     Backs lie on the other side of the sheet; with ``gutterfold`` they lie beside their fronts, to be folded and
     glued. Raises PrintError ``card-too-large``.
@@ -71,8 +71,9 @@ def print_decks(
     needs = imposition.PieceNeeds(aids.GAP, aids.BLEED, sheet.duplex, folded, signed, spaced=True)
     whole = imposition.lay(AID, "aid", options.paper, needs, options.device)
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
+    told = imposition.how_printed(sheet, options)
     for cards in _dealt(decks, whole.slots, filled=filled):
-        _draw_sheet(canvas, cards, whole, facts, folded=folded, corners=corners)
+        _draw_sheet(canvas, cards, whole, facts, told, folded=folded, corners=corners)
     canvas.save()
     return target.getvalue()
 
@@ -91,11 +92,11 @@ def _dealt(decks: Sequence[tuple[AidDeck, int]], slots: int, *, filled: bool) ->
         again = [one._replace(marked=False) for one in first]
         stacked = 0 if slots % size == 0 else sets if ceil(sets % slots * size / slots) == size else sets - sets % slots
         for start in range(0, stacked, slots):
-            more = min(slots, stacked - start) - 1
+            more = (slots if filled else min(slots, stacked - start)) - 1
             yield from ([one, *[other] * more] for one, other in zip(again if start else first, again, strict=True))
         loose += [*(again if stacked else first), *again * (sets - stacked - 1)] if stacked < sets else []
     if filled:
-        loose += [loose[-1]._replace(marked=False)] * (-len(loose) % slots)
+        loose += islice(cycle(again), -len(loose) % slots)
     firsts = list(range(0, len(loose), slots))
     if slots > 2 and len(firsts) > 1 and len(loose) % slots == 1:
         firsts[-1] -= slots // 2
@@ -103,12 +104,18 @@ def _dealt(decks: Sequence[tuple[AidDeck, int]], slots: int, *, filled: bool) ->
 
 
 def _draw_sheet(
-    canvas: SheetCanvas, cards: Sequence[_PlacedCard], whole: Imposition, facts: Sheet, *, folded: bool, corners: bool
+    canvas: SheetCanvas,
+    cards: Sequence[_PlacedCard],
+    whole: Imposition,
+    facts: Sheet,
+    told: str,
+    *,
+    folded: bool,
+    corners: bool,
 ) -> None:
-    """Draw both sides of a sheet, or its only side if it is folded."""
+    """Draw both sides of a sheet, or its only side if it is folded. ``told``: how it is printed and cut."""
     grid, look = whole.holding(len(cards)), cards[0].deck.sheet.look
     lines = [one.deck.sheet.imprint for one in cards] + [one.deck.note for one in cards]
-    signed = " – ".join(filter(None, dict.fromkeys(lines)))
     for sides in imposition.pages_of(facts.duplex or folded, folded=folded):
         imposition.draw_marks(canvas, grid, look)
         if False in sides:  # below the heads, whose colour goes over the cuts
@@ -122,7 +129,8 @@ def _draw_sheet(
                     if one.marked:
                         _bookmark(canvas, side, f"{one.key}-{back:d}", pt(y + grid.card[1]))
         if False in sides:
-            imposition.draw_on_grid(canvas, grid, signed, look)
+            lines += [] if imposition.draw_note(canvas, grid, told, look) else [told]
+            imposition.draw_on_grid(canvas, grid, " – ".join(filter(None, dict.fromkeys(lines))), look)
         canvas.showPage()
 
 
@@ -222,15 +230,14 @@ def print_aids(title: str, wanted: Sequence[tuple[str, AidOptions, int]]) -> byt
     """The aids of several games on shared sheets. ``wanted``: for each game its id, its options and its number of
     sets.
 
-    Paper and printer are those of the first game. If a set of the last game is one card, further sets fill the last
-    sheet. Raises PrintError.
+    Paper and printer are those of the first game. Further cards of the last game fill the last sheet. Raises PrintError.
     """
     decks = [(aid_deck(game_id, options)[0], sets) for game_id, options, sets in wanted]
     sheet, authors = decks[0][0].sheet, dict.fromkeys(deck.sheet.author for deck, _ in decks)
     facts = sheet._replace(
         title=title, author=", ".join(filter(None, authors)), duplex=any(deck.sheet.duplex for deck, _ in decks)
     )
-    return print_decks(decks, facts, wanted[0][1], filled=len(decks[-1][0].cards) == 1)
+    return print_decks(decks, facts, wanted[0][1], filled=True)
 
 
 def read_components(game_id: str, options: GameOptions) -> list[Pieces | Poster]:
@@ -346,8 +353,8 @@ def _pads_for(
 def print_aid(game_id: str, options: AidOptions) -> bytes:
     """A game's player aids on sheets of cards, fronts and backs, all of it ``options.copies`` times.
 
-    There is a set for each of ``options.players``; without that number, for each possible player. If a set is one
-    card, further cards fill the last sheet. Raises PrintError.
+    There is a set for each of ``options.players``; without that number, for each possible player. Further
+    cards fill the last sheet. Raises PrintError.
     """
     deck, players = aid_deck(game_id, options)
-    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=len(deck.cards) == 1)
+    return print_decks([(deck, players)], deck.sheet, options, corners=options.corners, filled=True)

@@ -141,7 +141,7 @@ SAFE, EDGE = 3.0, 2.4
 BEYOND = 3.2
 """How far pictures and bands reach beyond the card's edge, in millimetres."""
 
-BELOW_CORNER = 0.64
+BELOW_CORNER = 0.56
 """The size of the turned corner in the lower right as a share of the upper one, on a card with a band at its foot."""
 
 TITLES = (1.5, 1.36, 1.24, 1.12)
@@ -318,7 +318,7 @@ class _Front:
             return 0.0 if self.open else AIR
         top, chip = inner.y + inner.height, unit * 1.2
         inset = EDGE if self.open else AIR / 2
-        height = EDGE + unit * 1.1 if self.open else max(chip, self._corner_height()) + AIR
+        height = EDGE + unit * 0.9 if self.open else max(chip, self._corner_height()) + AIR
         if self.open:
             self.paints.append(lambda canvas: self._band(canvas, top - height, top + BEYOND))
         self._corners(inner.x + inset, top - inset)
@@ -391,10 +391,10 @@ class _Front:
             self.shared = self.shared._replace(corner=self._factor(made, "title-compact"))
 
         def paint(canvas: SheetCanvas, x: float, y: float) -> None:
-            up = side * 0.23 if isinstance(below, FittedWords) else 0.0
+            up = side * 0.27 if isinstance(below, FittedWords) else 0.0
             made.draw(canvas, x - side / 2, y + made.height / 2 + up + 0.3)
             if isinstance(below, FittedWords):
-                below.draw(canvas, x - side / 2, y - side * 0.29 + below.height / 2 + 0.2)
+                below.draw(canvas, x - side / 2, y - side * 0.34 + below.height / 2 + 0.2)
 
         return paint
 
@@ -497,7 +497,7 @@ class _Front:
         ways = [(height - 2 * AIR, larger + smaller)]
         if self.card.picture:
             beside = height - self._across(self.card.picture) * (1 - TRIM) - 2 * AIR
-            legible = [one for one in larger + smaller if LEGIBLE <= one <= LARGER[-4]]
+            legible = [one for one in larger + smaller if LEGIBLE <= one <= LARGER[-2]]
             ways = [(beside, legible)] if beside > 0 and legible else []
             ways += [(height * 0.5, larger[-4:] + smaller[:1]), (height * 0.7 - 2 * AIR, smaller)]
         for room, factors in ways:

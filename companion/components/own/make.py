@@ -24,7 +24,7 @@ from companion.printing.sheet import Sheet
 from companion.printing.typography import bound
 from companion.reading.faults import at_most
 from companion.reading.shown import shown
-from companion.words import headed
+from companion.words import LANGS, headed
 
 if TYPE_CHECKING:
     from companion.components.own.card import DeckCard
@@ -70,7 +70,8 @@ def print_cards(table: DeckTable, title: str, options: CardsOptions) -> PrintedD
     """
     check_single(options)
     deck = lay_deck(table, title, options)
-    data = print_pieces([deck.batch], Sheet(title, deck.look, options.paper), options)
+    sheet = Sheet(title, deck.look, options.paper, imprint=_called(title))
+    data = print_pieces([deck.batch], sheet, options)
     return PrintedDeck(data, len(deck.batch.pieces), deck.remarks)
 
 
@@ -179,9 +180,8 @@ def _batch(
         else:
             sides[name] = partial(_draw_front, laid=one)
         pieces += [Piece(name, back)] * card.copies
-    return Batch(
-        title, size, pieces, sides, bleeding=not look.low or any(card.picture or card.layout for card in cards)
-    )
+    bleeding = not look.low or any(card.picture or card.layout for card in cards)
+    return Batch(title, size, pieces, sides, bleeding=bleeding, own=True)
 
 
 def _draw_front(canvas: SheetCanvas, _bleed: float, laid: LaidOutFront) -> None:
@@ -225,6 +225,16 @@ class Pictured(NamedTuple):
             self.picture.draw(canvas, x + left, y + low, wide, tall)
 
 
+def _called(title: str) -> str:
+    """The name of a deck's file as a title.
+
+    >>> _called("my_tide.fr")
+    'My tide'
+    """
+    name = readable(title)[0]
+    return headed(name.removesuffix(f".{LANGS[0]}").removesuffix(f".{LANGS[1]}").replace("_", " "))
+
+
 def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
     """The PDF of a tuck box for a deck, with the first of its pictures on it, titled as its file is called.
 
@@ -237,7 +247,4 @@ def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
     pictures = (card.picture for card in table.cards if card.picture is not None)
     size, sign = SIZES[options.template], Pictured(next(pictures, None))
     cards = sum(card.copies for card in table.cards)
-    called = headed(
-        readable(title)[0].removesuffix(f".{options.lang}").replace("_", " ")
-    )  # the file's name, as a title
-    return print_deck_boxes(called, (size.width, size.height), cards, sign, options)
+    return print_deck_boxes(_called(title), (size.width, size.height), cards, sign, options)
