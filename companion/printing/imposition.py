@@ -341,8 +341,9 @@ def lay_freely(
 ) -> Imposition:
     """The grid with the widest of ``gutters`` and an imprint, if those cost no sheet. Raises PrintError as `lay` does.
 
-    >>> [lay_freely((63, 88), "poker", paper, PieceNeeds(bleed=2), gutters=GUTTERS).gap for paper in ("a4", "letter")]
-    [2.0, 0.0]
+    >>> needs = PieceNeeds(bleed=2, pieces=36)
+    >>> [lay_freely((63, 88), "poker", paper, needs, gutters=GUTTERS)[2:5] for paper in ("a4", "letter")]
+    [(3, 3, 2.0), (3, 2, 3.0)]
     """
     least = lay(size, name, paper, needs._replace(signed=False), printer)
     ways = [*(needs._replace(gap=gutter, bleed=gutter / 2) for gutter in gutters), needs]
