@@ -83,7 +83,7 @@ def print_own(lang: Lang) -> bytes:
 
 
 def picture_deck() -> None:
-    """Picture the deck of docs/deck, ten cards and their back, as README shows it."""
+    """Picture the deck of docs/deck, eleven cards and their back, as README shows it."""
     import io
 
     from PIL import Image, ImageDraw
@@ -97,8 +97,9 @@ def picture_deck() -> None:
         card = Image.open(io.BytesIO(file.data)).crop((38, 38, 787, 1087)).resize((212, 296), Image.Resampling.LANCZOS)
         mask = Image.new("L", (848, 1184))
         ImageDraw.Draw(mask).rounded_rectangle((0, 0, 847, 1183), 42, fill=255)
-        across = place % 6 * 226 + (113 if place > 5 else 0)
-        sheet.paste(card, (14 + across, 14 + place // 6 * 310), mask.resize(card.size, Image.Resampling.LANCZOS))
+        sheet.paste(
+            card, (14 + place % 6 * 226, 14 + place // 6 * 310), mask.resize(card.size, Image.Resampling.LANCZOS)
+        )
     sheet.convert("P", palette=1, colors=256).save(folder / "tide.png", optimize=True)
 
 
