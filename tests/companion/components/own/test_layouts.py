@@ -1,7 +1,10 @@
 """Layouts of one's own: what a template may do, what is told of one that may not, and that no template gets out of its sandbox."""
 
+from io import BytesIO
+from itertools import pairwise
 from pathlib import Path
 
+import pdfplumber
 import pytest
 from sheets.reading import said
 
@@ -10,6 +13,7 @@ from companion.components.own.table import Wanted, read_table
 from companion.components.own.templates import MOST_BYTES
 from companion.errors import CompanionError
 from companion.printing.kinds import CardsOptions
+from companion.printing.paper import mm
 from companion.processes import Limits
 from companion.verdict.faults import FaultWords
 from tests.companion.components.own.test_own_cards import SVG, printed, table
@@ -168,3 +172,18 @@ def test_the_deck_of_the_documentation_fills_its_sheets():
     """Nine cards a sheet, none with a few."""
     table = read_table(Path(__file__).parents[4] / "docs" / "deck" / "tide.en.csv", "en", None, Wanted("poker"))
     assert sum(card.copies for card in table.cards) % 9 == 0
+
+
+@pytest.mark.parametrize(
+    ("options", "gap", "pages"), [({}, [2.0], 8), ({"paper": "letter"}, [3.0], 12), ({"gap": 0.0}, [], 8)]
+)
+def test_cards_lie_apart_where_that_costs_no_sheet(options, gap, pages):
+    """The pictures of docs/deck reach the edge: each has a bleed of its own. The margin names the deck."""
+    deck = Path(__file__).parents[4] / "docs" / "deck" / "tide.en.csv"
+    with pdfplumber.open(BytesIO(printed(deck, lang="en", **options).data)) as pdf:
+        page = pdf.pages[0]
+        upright = sorted({round(line["x0"], 1) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.1})
+        between = [mm(right - left) for left, right in pairwise(upright)]
+        assert [round(one, 1) for one in between if one < 9][:1] == gap
+        assert len(pdf.pages) == pages
+        assert "Print" in page.extract_text()

@@ -66,7 +66,7 @@ def test_every_card_is_there_as_often_as_it_says(folder):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_cards_have_the_size_of_their_template(folder, template, paper):
     """Neighbours stand as far apart as a card is wide and high."""
-    cards = Made(printed(table(folder, "A,,,,,,,,,2\nB,,,,,,,,,2\n"), template, paper=paper).data).pages[0]
+    cards = Made(printed(table(folder, "A,,,,,,,,,2\nB,,,,,,,,,2\n"), template, paper=paper, gap=0.0).data).pages[0]
     size = CARDS[template]
     for one in cards:
         across, up = abs(one.x - cards[0].x) / size.width, abs(one.y - cards[0].y) / size.height
