@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
 from io import BytesIO
 from itertools import groupby
 from math import ceil
@@ -38,10 +37,7 @@ BLEED = 3.0
 """How far colour goes beyond the edge of a piece that has a page of its own, in millimetres."""
 
 EDGE = 2.0
-"""How far colour goes beyond the edge of the block of cards on a sheet, in millimetres.
-
-It is less than BLEED, so that it stays on the paper.
-"""
+"""How far colour goes beyond the block of cards on a sheet, in millimetres: less than BLEED, to stay on the paper."""
 
 SEAM = 0.2
 """How far a piece goes over the edge that it shares with its neighbour, in millimetres, so that no light line shows
@@ -99,9 +95,7 @@ Cross = tuple[float, float]
 
 
 class Tile(NamedTuple):
-    """A window of the board: its lower left corner and its size; its column and row, counted from 0 at the upper
-    left.
-    """
+    """A window of the board: its lower left corner, its size, and its column and row from 0 at the upper left."""
 
     x: float
     y: float
@@ -329,8 +323,8 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
         max(batch.gap, options.gap or 0.0), marked, backed, folded, bool(sheet.imprint), spaced, len(pieces)
     )
     gutters = imposition.GUTTERS if batch.own and marked and not folded and options.gap is options.bleed is None else ()
-    lay = partial(imposition.lay_freely, gutters=gutters) if batch.own else imposition.lay
-    grid = lay(batch.size, batch.title, options.paper, needs, options.device)
+    wanted = (batch.size, batch.title, options.paper, needs, options.device)
+    grid = imposition.lay_freely(*wanted, gutters) if batch.own else imposition.lay(*wanted)
     bleed = grid.gap / 2 if gutters and grid.gap else bleed
     ends = [*range(grid.slots, len(pieces), grid.slots), len(pieces)]
     if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the last sheet gets a row more, so that no piece is alone on it
