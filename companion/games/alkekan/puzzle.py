@@ -12,7 +12,7 @@ from companion.game import Puzzle
 from companion.games.alkekan.advice import LastTurn, outcomes
 from companion.games.alkekan.rules import MAGIC, NUMBERS, VALUES, is_magic, is_target
 from companion.games.alkekan.scoring import best_use
-from companion.notes import Note
+from companion.notes import Moves, Note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -155,7 +155,15 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
         "count": HAND,
     }
     yield Note(thought(turn, advised), {**values, "encounter": turn.encounter, "purses": purses})
-    yield Note("worth-cost" if spared < 0 else "worth-less" if spared else "worth-none", values)
+    rest = [card for card in _purse(turn, best["play"]) if card != other["play"]]
+    shown = {"first": _acting(rest, other["play"]), "second": _acting(rest, best["play"])}
+    yield Note("worth-cost" if spared < 0 else "worth-less" if spared else "worth-none", {**values, **shown})
+
+
+def _acting(rest: Sequence[Card], card: Card) -> Card | Moves:
+    """A card kept; magic with what it acts on, without which nobody sees what it adds."""
+    found = [effect for effect in best_use([*rest, card]).plan if effect.magic == card]
+    return Moves((effect.magic, effect.on) for effect in found) or card
 
 
 def ways(turn: LastTurn, _advised: Advised) -> int:

@@ -66,7 +66,7 @@ def lesson(turn: Builds, advised: Advised) -> Iterator[Note]:
     left = tuple(card for card in turn.hand if card not in used)
     drawn = {"obvious": [(card, paid) for card, paid, _ in obvious]}
     if len(obvious) < standing[Suit.DIAMONDS]:
-        yield Note("why-left" if left else "why-nothing", {"left": left, **drawn})
+        yield Note("why-left" if left[1:] else "why-one" if left else "why-nothing", {"left": left, **drawn})
     else:
         few, many = (
             sum(card.suit is Suit.HEARTS for card in cards) for cards in ([one for one, _, _ in obvious], best["build"])

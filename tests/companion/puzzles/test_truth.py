@@ -73,7 +73,7 @@ ALKEKAN = {
     "thief": OFTEN + rf"({CARD}) would cost you dear\.",
     "keeps": OFTEN + r"is worth more in the purse\.",
 }
-KEPT = rf"Kept, ({CARD}) adds (\d+) points?, ({CARD}) (adds \d+|takes \d+ away|changes nothing)\."
+KEPT = rf"Kept, ({CARD})(?: → {CARD})? adds (\d+) points?, ({CARD})(?: → {CARD})? (adds \d+|takes \d+ away|changes nothing)\."
 
 
 def of_alkekan(entry, posed, said):
@@ -185,7 +185,7 @@ def of_cour(entry, posed, said, values):
 
 
 INDUSTRIE = (
-    rf"The obvious choice leaves only {CARDS}: too little for another building\.",
+    rf"The obvious choice leaves only {CARDS}: (?:build one of them, and the rest does not pay for it|nothing would be left to pay for it)\.",
     r"The obvious choice leaves no card\.",
     r"The obvious choice builds only (\d) ♥, the solution (\d)\.",
     rf"Build {CARDS} first: each ♣ makes those after it \$1 cheaper\.",
@@ -277,7 +277,7 @@ def of_industrie(entry, posed, said, values):
 # -- Marteau-Piqueur: 3.1 to 3.3, 4.1, 5.3
 
 
-MARTEAU_PIQUEUR = (rf"Your ([♠♥♦♣]) stayed at (\d+): this walk fetches {CARDS}\.",)
+MARTEAU_PIQUEUR = (rf"With the obvious choice, your ([♠♥♦♣]) stay at (\d+): this walk fetches {CARDS}\.",)
 
 
 def reached(board, here):
