@@ -245,7 +245,8 @@ class _Strip(Drawn):
         if self.scene is not None:
             wide = self.indent - pt(INSET)
             self.scene.draw_head(canvas, (0, 0, wide, self.height), wide / 2 + self.scene.head_width(self.height) / 2)
-            canvas.line(wide, 0, wide, self.height)  # a frame: what the picture shows is cut off there
+            if not look.low:  # a frame: the picture is cut off there; without a band it fades into the paper
+                canvas.line(wide, 0, wide, self.height)
         else:
             size = MARK * self.least
             self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
