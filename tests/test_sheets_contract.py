@@ -409,9 +409,9 @@ def of_scenes(box, drawn):
 
 
 def imprinted(letter, page):
-    """Whether it stands in the margin that is cut away: nobody plays with it."""
+    """Whether it stands in the margin that is cut away: nobody plays with it. The largest line there is 11 pt high."""
     box = letter.box
-    return min(box.left, page.width - box.right, page.height - box.bottom) < EDGE + HEIGHT
+    return min(box.left, page.width - box.right, page.height - box.bottom) < EDGE + max(HEIGHT, 4.0)
 
 
 SCENE = 188 / 42
