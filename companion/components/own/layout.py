@@ -319,17 +319,20 @@ class _Front:
         top, chip = inner.y + inner.height, unit * 1.2
         inset = EDGE if self.open else AIR / 2
         height = EDGE + unit * 0.9 if self.open else max(chip, self._corner_height()) + AIR
+        left, right = (
+            inset + chip + 1.4 * AIR if part else SAFE + AIR for part in (card.corner or card.suit, card.value)
+        )
+        spare = SAFE - AIR / 2
         if self.open:
+            long = fit(card.title, "card-title", self.lettering, inner.width - left - right, height - spare, SMALLER)
+            height += unit * 0.2 if isinstance(long, TooLong) else 0.0
             self.paints.append(lambda canvas: self._band(canvas, top - height, top + BEYOND))
         self._corners(inner.x + inset, top - inset)
         if card.value:
             self._value(inner.x + inner.width - inset - chip * 0.54, top - inset - chip * 0.54, chip * 0.54)
         if card.title and self.open:
-            left, right = (
-                inset + chip + 1.4 * AIR if part else SAFE + AIR for part in (card.corner or card.suit, card.value)
-            )
             dark = not self.look.low and luminance(self._line) <= LIGHT
-            ink, tall = "#ffffff" if dark else "", height - SAFE + AIR / 2
+            ink, tall = "#ffffff" if dark else "", height - spare
             lettering, even = self.lettering._replace(ink=ink), max(left, right)
             if isinstance(fit(card.title, "card-title", lettering, inner.width - 2 * even, tall, TITLES), FittedWords):
                 left = right = even  # in the middle of the card, if it is no smaller there
