@@ -5,6 +5,7 @@ Everything here is finished text in the reader's language; `text` and `slip` onl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -29,6 +30,11 @@ LOG = N_("What happened")
 
 Rows: TypeAlias = tuple[tuple[str | None, ...], ...]
 """The cards on the table, row by row; None for an empty place."""
+
+
+def article_order(ref: str) -> list[int]:
+    """The order of an article's number."""
+    return [int(number) for number in re.findall(r"\d+", ref)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +93,15 @@ class Scored:
     away: tuple[str, ...] = ()
 
     def stages(self) -> Iterator[tuple[str, list[ScoredLine]]]:
-        """The lines by stage, in order."""
+        """The lines by stage, in the order of their articles; as the game gives them if they tell a play, turn by turn or
+        with some article twice.
+        """
+        articles = {(line.stage, line.ref) for line in self.lines if not line.turn}
         for stage, lines in groupby(self.lines, key=lambda line: line.stage):
-            yield stage, list(lines)
+            own = list(lines)
+            if len(articles) == len(self.lines):
+                own.sort(key=lambda line: article_order(line.ref))
+            yield stage, own
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from companion.verdict.report import article_order
 from companion.words import N_, NBSP, headed, number, phrase, signed
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ def _compared_row(
     told = {id(line): (line.brief or text, cards) for line, (text, cards) in zip(lines, parts, strict=True)}
     counts = any(line.value for line in lines)
     return {
-        "ref": "" if turned else ", ".join(sorted({line.ref for line in lines}, key=_order)),
+        "ref": "" if turned else ", ".join(sorted({line.ref for line in lines}, key=article_order)),
         "label": printable(headed(words)) if words else lines[0].label,
         "longest": max(len(text) + len(cards) for text, cards in told.values()) + 2,
         "cells": [
@@ -224,11 +225,6 @@ def _in_twos(cards: str) -> str:
     return " ".join(NBSP.join(pair) for pair in pairs)
 
 
-def _order(ref: str) -> list[int]:
-    """The order of an article's number."""
-    return [int(number) for number in re.findall(r"\d+", ref)]
-
-
 def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
     """Each line with its round. Lines outside the rounds have a key that says whether they come before or after them."""
     found: list[tuple[str, ScoredLine]] = []
@@ -242,7 +238,7 @@ def _staged(lines: Sequence[ScoredLine]) -> list[tuple[str, ScoredLine]]:
 def _articles(own: Iterable[Sequence[ScoredLine]]) -> list[tuple[str, str]]:
     """The articles of lines (numbers and titles), in the order of their numbers, whatever came first at the table."""
     keys = _merged([_distinct((line.ref, line.label) for line in lines) for lines in own])
-    return sorted(keys, key=lambda key: _order(key[0]))
+    return sorted(keys, key=lambda key: article_order(key[0]))
 
 
 def _rows(
