@@ -60,12 +60,16 @@ def _svg(game_id: str, look: Look, template: str, context: Mapping[str, Any]) ->
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{SHOWN}">{things}</svg>'
 
 
-def picture_svg(name: str, game_id: str = "") -> str:
-    """A picture that all games share (``laurel.branch``), in a game's colours or those of the pages that are no game's."""
+LAUREL = "0 0 57 103"
+"""What is shown of half a laurel wreath: up to the ends of its stem and of its lowest leaf."""
+
+
+def laurel_svg(game_id: str = "") -> str:
+    """Half a laurel wreath, in a game's colours or those of the pages that are no game's."""
     palette = dress(open_rulebook(game_id, "en").facts)[0] if game_id else HOUSE
-    picture, drawn = find_pictures("")[name], _SceneDrawing("", Look(palette, lang="en"))
+    picture, drawn = find_pictures("")["laurel.branch"], _SceneDrawing("", Look(palette, lang="en"))
     shapes = "".join(drawn._shape(shape, 1.0) for shape in picture.shapes)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {picture.width:g} {picture.height:g}">{shapes}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{LAUREL}">{shapes}</svg>'
 
 
 class TurnPanel(NamedTuple):

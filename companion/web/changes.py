@@ -56,10 +56,13 @@ class Change(NamedTuple):
 
 
 class Undoable(NamedTuple):
-    """What a player's undo would take back, in words. ``is_latest``: nobody else has entered anything since."""
+    """What a player's undo would take back, in words. ``is_latest``: nobody else has entered anything since. ``empties``:
+    the field has no answer then.
+    """
 
     what: str
     is_latest: bool
+    empties: bool
 
 
 def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> Undoable | None:
@@ -71,7 +74,11 @@ def undoable(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -
     others = (
         one for one in islice(journal.records, number + 1, None) if one.held is None and one.edit.id.device != device
     )
-    return Undoable(what, not any(others)) if what else None
+    if not what:
+        return None
+    before = journal.values_before(number)
+    empties = all(isinstance(op, Set) and before.get(op.at) is None for op in journal.records[number].edit.ops)
+    return Undoable(what, not any(others), empties)
 
 
 def undone(table: Table, token: Token, lang: Lang, words: Mapping[str, str]) -> tuple[str, str] | None:

@@ -169,15 +169,15 @@ def _picture(name: str) -> str:
 
     "" if there is none.
     """
-    from companion.printing.scene_svg import picture_svg, scene_svg
+    from companion.printing.scene_svg import laurel_svg, scene_svg
 
     if name == "laurel":
-        return picture_svg("laurel.branch")
+        return laurel_svg()
     game, *panel = name.split(".")
     if game not in (*game_ids(), "evening"):
         return ""
     if panel == ["laurel"]:
-        return picture_svg("laurel.branch", game)
+        return laurel_svg(game)
     if not panel:
         return scene_svg("" if game == "evening" else game)
     found = [

@@ -102,7 +102,7 @@ def test_advice_says_what_to_enter_and_knows_who_asks(house: House) -> None:
     guest = TestClient(house.app, headers={"Accept-Language": "en", "Host": "testserver"})
     guest.cookies.set("companion", ana.token)
     page = guest.get(address(house, "advice")).text
-    assert "enter what could be seen then" in page
+    assert "enter the cards visible then" in page
     assert re.search(r'name="at:me" value="Ana"', page)
 
 
