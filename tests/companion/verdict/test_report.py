@@ -6,7 +6,7 @@ from companion.folders import game_folder
 from companion.games import find_game, game_ids
 from companion.reading import Flags, read_position
 from companion.settle import settle
-from companion.verdict.report import Reporter, short_result
+from companion.verdict.report import Reporter, article_order, short_result
 
 
 def short(game_id, lang="en", **flags):
@@ -48,3 +48,15 @@ def test_an_unfinished_game_has_no_winner(tmp_path):
     line = short_result(Reporter(game, "en").score(entered.entry, sheet))
     assert not sheet.finished
     assert "wins" not in line
+
+
+@pytest.mark.parametrize(("game_id", "by_number"), [("alkekan", True), ("hache", False)])
+def test_lines_stand_in_the_order_of_their_articles_unless_they_tell_a_play(game_id, by_number):
+    game = find_game(game_id)
+    entered = read_position(game, game_folder(game_id) / "example.en.toml", Flags(lang="en"), None)
+    told = Reporter(game, "en").score(entered.entry, settle(game, entered.entry))
+    for player in told.players:
+        shown = [line for _, lines in player.stages() for line in lines]
+        assert shown == (
+            sorted(player.lines, key=lambda line: article_order(line.ref)) if by_number else [*player.lines]
+        )
