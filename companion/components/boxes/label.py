@@ -40,7 +40,6 @@ def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> 
         _glance(book.facts["facts"]),
         read_scene(game_id, look, options.paper),
         read_scene(game_id, look, options.paper, poster=True),
-        read_scene(game_id, look, options.paper, poster=True, around=True),
         steps.panels if isinstance(steps, StepStrip) else (),
         isinstance(steps, StepStrip) and steps.numbered,
     )

@@ -12,8 +12,8 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import hatch_box, outline, pen
 
-CUT, MARK = 1.0, 1.6
-"""The weight of lines to cut and of the marks of folds outside the net, in points."""
+CUT, THIN, MARK = 1.0, 0.6, 1.6
+"""The weight of lines to cut, on dark boxes too, and of the marks of folds outside the net, in points."""
 
 HATCH = 2.4
 """The distance between the strokes that mark glue, in millimetres."""
@@ -55,12 +55,17 @@ def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None
     """Draws cut lines solid, folds as ticks outside the net only, because the made box would show a line, and the
     thumb's notch as an opening.
 
-    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines have its accent: no cut leaves a pale thread.
+    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines have its middle tone, and are thin: they are
+    seen, and no cut leaves a pale thread.
     """
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
-    stroke(canvas, net.cuts(glued=False), look.accent if dark else look.black, CUT)
+    stroke(canvas, net.cuts(glued=False), *_cut_line(look, dark=dark))
     cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
     stroke(canvas, net.ticks(), look.black, MARK)
+
+
+def _cut_line(look: Look, *, dark: bool) -> tuple[object, float]:
+    return (look.tone("mid"), THIN) if dark else (look.black, CUT)
 
 
 def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NOTCH) -> None:
@@ -109,7 +114,7 @@ def draw_legend(canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look
             else:
                 inset = TIP * dark
                 line = NetLine((x + inset, middle), (x + SAMPLE - inset, middle))
-                stroke(canvas, [line], look.accent if dark else look.black, CUT)
+                stroke(canvas, [line], *_cut_line(look, dark=dark))
         said = fitted(words, "sum", look, pt(wide - SAMPLE - 3), pt(row), least=0.7)
         said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)
         y += row

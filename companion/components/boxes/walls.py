@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple, Protocol
 
 from companion.components.boxes.lines import LineWords, draw_legend, draw_lines, hatch, trace_panel
@@ -34,8 +33,7 @@ class Label(NamedTuple):
 
     ``glance``: the icons and numbers of players and time, for the front.
 
-    If the game has a ``scene``, whose ground goes on ``around`` the corners, boxes are coloured up to their edges and
-    beyond, and their backs show the ``panels`` of a turn, ``numbered`` if they follow each other. ``band``: the scene
+    If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels`` of a turn, ``numbered`` if they follow each other. ``band``: the scene
     at the head of a sheet.
     """
 
@@ -47,7 +45,6 @@ class Label(NamedTuple):
     glance: Sequence[tuple[str, str]] = ()
     band: BandScene | None = None
     scene: BandScene | None = None
-    around: BandScene | None = None
     panels: Sequence[Panel] = ()
     numbered: bool = False
 
@@ -189,7 +186,7 @@ def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
     if not deep:
         _small_print(canvas, panels["tuck"], face, look, credits)
     for name in ("side", "other side"):
-        _side(canvas, panels[name], panels["front"], face, look)
+        _spine(canvas, panels[name], face, look)
     _lid(canvas, panels["lid"], face, look)
     canvas.restoreState()
 
@@ -229,7 +226,7 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
         canvas.drawPath(outline(canvas, [(pt(across), pt(high)) for across, high in shadow]), stroke=0, fill=1)
     for name, draw, shape in (
         ("front", _front, (1, 0, 0, 1, 0.0, 0.0)),
-        ("side", partial(_side, front=panels["front"]), (SLOPE[0], SLOPE[1], 0, 1, net.width, 0.0)),
+        ("side", _spine, (SLOPE[0], SLOPE[1], 0, 1, net.width, 0.0)),
         ("lid", _lid, (-1, 0, -SLOPE[0], -SLOPE[1], net.width + over, net.height + up)),
     ):
         left, low, across, high = panels[name].box
@@ -309,13 +306,9 @@ class _FrontWords(NamedTuple):
 
 
 def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, look: Look) -> None:
-    """Draws a game's scene on the front as a poster, with the title and who made it above, players and time below.
-
-    Its ground goes on beyond the left fold, below the last side.
-    """
+    """Draws a game's scene on the front as a poster, with the title and who made it above, players and time below."""
     x, y, wide, tall = panel.box
     words = _FrontWords.of(face, look, wide, tall)
-    _draw_around(canvas, (x - BLEED, y, BLEED, tall), BLEED + wide / 2, panel, face, look)
     room, picture = tall - NOTCH - words.high - words.foot, (x, y + words.foot, wide, tall - words.foot)
     motif = scene.draw_poster(canvas, _points(picture), (pt(wide), pt(room)), pt(wide / 2)) / pt(1)
     middle_, level = pt(x + wide / 2), pt(y + words.foot + motif + OVER * tall + (room - motif) * LIFT)
@@ -325,26 +318,9 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     said.drawOn(canvas, middle_ - said.width / 2, pt(y) + middle(said, pt(words.foot)))
 
 
-def _draw_around(canvas: SheetCanvas, box: Frame, at: float, front: NetPanel, face: Face, look: Look) -> None:  # noqa: PLR0913, PLR0917 (a place and what goes on there)
-    """Draws the ground of the front's scene on a place round the corner, ``at``: where the front's middle would be."""
-    if face.label.around is None or look.low:
-        return
-    x, y, wide, tall = box
-    words = _FrontWords.of(face, look, *front.box[2:])
-    room = pt(front.box[2]), pt(tall - NOTCH - words.high - words.foot)
-    face.label.around.draw_poster(canvas, _points((x, y + words.foot, wide, tall - words.foot)), room, pt(at))
-
-
 def _points(frame: Frame) -> Frame:
     x, y, wide, tall = map(pt, frame)
     return x, y, wide, tall
-
-
-def _side(canvas: SheetCanvas, panel: NetPanel, front: NetPanel, face: Face, look: Look) -> None:
-    """Draws a side: the ground of the front's scene goes on round the corner, but no figure does."""
-    middle_ = -front.box[2] / 2 if panel.name == "side" else panel.box[2] + front.box[2] / 2
-    _draw_around(canvas, panel.box, middle_, front, face, look)
-    _spine(canvas, panel, face, look)
 
 
 def _title(face: Face, look: Look, wide: float, tall: float) -> WordsFlowable:
@@ -493,10 +469,6 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     made = _set(face, face.title, "title-compact", look, tall - above - 12, wide, size=2.0)
     long = made.width / pt(1)
     top = y + (tall + above + long) / 2
-    if face.dark(look):  # the scene goes on behind the words
-        plate, high = wide - 2 * OFF, above + long + 2 * OFF
-        canvas.setFillColor(look.deep)
-        canvas.roundRect(pt(x + OFF), pt(top + OFF - high), pt(plate), pt(high), pt(plate / 2), stroke=0, fill=1)
     _sign(canvas, face, look, (x + wide / 2, top - size / 2), size / DISC)
     _turned(canvas, made, (x + wide / 2, top - above - long / 2), -90)
 

@@ -193,19 +193,16 @@ BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
 
 
-def read_scene(
-    game_id: str, look: Look, paper: str, *, poster: bool = False, head: bool = False, around: bool = False
-) -> BandScene | None:
+def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False, head: bool = False) -> BandScene | None:
     """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named.
 
     None if the game has no scene. In a ``poster`` the template may move things closer together and reach above its
-    band; ``around`` its corners it has the ground alone; in the ``head`` of a card it leaves out what has no room
-    there. Raises PrintError.
+    band; in the ``head`` of a card it leaves out what has no room there. Raises PrintError.
     """
     if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None
     template = f"{game_id}/scene.xml.j2" if game_id else EVENING
-    shown = {"poster": poster, "head": head, "around": around}
+    shown = {"poster": poster, "head": head}
     node = parse(render(template, page_variables(look, paper) | shown), template)
     check(node, ("scene",))
     made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))

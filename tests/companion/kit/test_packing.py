@@ -104,8 +104,8 @@ def test_the_list_says_what_can_be_printed_instead_and_what_is_printed_already()
         return " ".join(word.text for word in words(read(made.paper("packing", Paper(9, 5)).data)[0]))
 
     brought, printed = told(), told(components=True)
-    assert "Also comes as sheets to print and cut out (Lobbys, Deringer)" in brought.replace("\u00a0", " ")
-    assert "print and cut out (Lobbys)" in printed.replace("\u00a0", " ")
+    assert "These games also come as sheets to cut out (Lobbys, Deringer)" in brought.replace("\u00a0", " ")
+    assert "sheets to cut out (Lobbys)" in printed.replace("\u00a0", " ")
     assert "The cards and pieces for Deringer are in this kit" in printed.replace("\u00a0", " ")
 
 

@@ -16,10 +16,10 @@ from sheets.reading import read
 
 from companion.components.boxes import guide, make, walls
 from companion.components.boxes.guide import Guide
-from companion.components.boxes.lines import CUT, MARK, draw_lines
+from companion.components.boxes.lines import CUT, MARK, THIN, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
-from companion.components.boxes.walls import BLEED, DEEP, LETTER
+from companion.components.boxes.walls import DEEP, LETTER
 from companion.components.boxes.walls import FOOT as FRONT_FOOT
 from companion.errors import PrintError
 from companion.games import game_ids
@@ -177,11 +177,8 @@ def test_every_sheet_says_whose_game_it_is(game, lang):
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_the_scene_fills_the_front_and_its_ground_alone_goes_on_round_both_corners(game, monkeypatch):
+def test_the_scene_fills_the_front_and_stops_at_its_folds(game, monkeypatch):
     drawn = []
-    label = make.label_of(game, open_rulebook(game, "fr"), Look(), BoxOptions(lang="fr"))
-    assert label.scene is not None and label.around is not None
-    assert len(label.around.paints) <= len(label.scene.paints)
     monkeypatch.setattr(
         BandScene,
         "draw_poster",
@@ -189,18 +186,13 @@ def test_the_scene_fills_the_front_and_its_ground_alone_goes_on_round_both_corne
     )
     options = BoxOptions(lang="fr")
     print_boxes(game, options)
-    names = ("fold", "front", "side") * 2 + ("other side",)  # the picture of the closed box comes first
-    each = [(one.net, name) for one in boxes_of(game, options) for name in names]
-    for (net, name), (x, y, wide, tall, at, across, high) in zip(each, drawn, strict=True):
-        walls = {panel.name: panel.box for panel in net.panels()}
-        front = walls["front"]
-        wall = (front[0] - BLEED, *front[1:2], BLEED, front[3]) if name == "fold" else walls[name]
-        ahead = net.size[0] - net.glue if name == "other side" else 0.0  # where the flap would be another front
-        assert x + at == pytest.approx(front[0] + front[2] / 2 + ahead)
+    nets = [one.net for one in boxes_of(game, options) for _ in range(2)]  # the picture of the closed box comes first
+    for net, (x, y, wide, tall, at, across, high) in zip(nets, drawn, strict=True):
+        front = {panel.name: panel.box for panel in net.panels()}["front"]
         under = FRONT_FOOT * front[3]
-        assert (x, x + wide) == pytest.approx((wall[0], wall[0] + wall[2]))
-        assert (y, tall) == pytest.approx((wall[1] + under, wall[3] - under))
-        assert across == pytest.approx(front[2]) and y + high < front[1] + front[3] - NOTCH
+        assert (x, y, wide, tall) == pytest.approx((front[0], front[1] + under, front[2], front[3] - under))
+        assert at == pytest.approx(wide / 2) and across == pytest.approx(wide)
+        assert y + high < front[1] + front[3] - NOTCH
     drawn.clear()
     print_boxes(game, BoxOptions(lang="fr", ink="low"))
     assert len(drawn) == 2 * len(boxes_of(game, options))
@@ -273,7 +265,7 @@ def test_cuts_leave_no_pale_thread_on_a_picture_and_no_fold_is_drawn_on_the_box(
     assert len(black) == len(list(net.cuts(glued=True if dark else None)))
     marks = [one for one in drawn if one[0] == MARK > 2 * CUT * 0.7]
     assert len(marks) == len(list(net.ticks())) and {one[1] for one in marks} == {look.black}
-    own = [one for one in drawn if one[:2] == (CUT, look.accent)]
+    own = [one for one in drawn if one[:2] == (THIN, look.tone("mid"))]
     assert len(own) == (len(list(net.cuts(glued=False))) if dark else 0)
     assert len(drawn) == len(list(net.cuts())) + len(marks)
 
