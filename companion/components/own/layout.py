@@ -141,6 +141,9 @@ SAFE, EDGE = 3.0, 2.4
 BEYOND = 3.2
 """How far pictures and bands reach beyond the card's edge, in millimetres."""
 
+TAIL = 0.7
+"""How far a title stands above its band's edge, in millimetres: the tail of a g keeps inside."""
+
 BELOW_CORNER = 0.56
 """The size of the turned corner in the lower right as a share of the upper one, on a card with a band at its foot."""
 
@@ -336,7 +339,7 @@ class _Front:
             lettering, even = self.lettering._replace(ink=ink), max(left, right)
             if isinstance(fit(card.title, "card-title", lettering, inner.width - 2 * even, tall, TITLES), FittedWords):
                 left = right = even  # in the middle of the card, if it is no smaller there
-            box = Area(inner.x + left, top - height, inner.width - left - right, tall)
+            box = Area(inner.x + left, top - height + TAIL, inner.width - left - right, tall)
             made = self._fitted("title", card.title, "card-title", box.width, box.height, (*TITLES, *SMALLER), ink)
             if made:
                 self.title_size = float(made.paragraphs[0].style.fontSize)
