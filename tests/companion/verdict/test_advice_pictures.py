@@ -477,9 +477,9 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     assert f"Pour viser {advised.answer['value']} points, offrez 3♦ 4♣ 5♥" in text
     values = advised.note.values
     said = (
-        f"Dans cet ordre ou un autre : de −{-values['least']} à {values['most']} points, selon les offres des autres."
+        f"Dans l’ordre que vous voulez : de −{-values['least']} à {values['most']} points, selon les offres des autres."
     )
-    assert said in text
+    assert said.replace(" :", ":") in text.replace(" :", ":")  # a narrow blank is not always read
     assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
     # A bar a card to keep; the points of an article together, a line each.
     assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]

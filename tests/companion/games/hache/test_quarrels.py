@@ -21,8 +21,8 @@ SCORED = [
         ["Ana", "Ben"],
         True,
         "end.tenth",
-        "certains ont eu un tour de moins",
-        "have had one turn fewer",
+        "certains peuvent avoir joué un tour de moins",
+        "may have had one turn fewer",
     ),
     # The example of the sheet.
     ("four-turns", [7, 9], ["Ben"], False, "score.pips", "rapporte 1 point", "scores 1 point"),
