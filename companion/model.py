@@ -201,7 +201,9 @@ def check_names(names: Iterable[str], least: int, most: int) -> Iterable[Fault]:
 
 def unknown_player(where: str, name: str, names: Sequence[str]) -> Fault:
     """The fault of a name that no player has, with the players' names most like it."""
-    return Fault("player-unknown", where, {"name": name, "names": tuple(names), "near": nearest(name, names, 1)})
+    return Fault(
+        "player-unknown", where, {"name": name, "names": tuple(dict.fromkeys(names)), "near": nearest(name, names, 1)}
+    )
 
 
 Found: TypeAlias = Iterable[tuple[str, str]]
