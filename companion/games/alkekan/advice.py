@@ -154,8 +154,8 @@ def _table(encounter: Card, options: Sequence[CardOption], count: int) -> ProofT
     """
     return ProofTable(
         columns=(
-            Head(Note("if-taken", {"encounter": encounter})),
-            Head(Note("average")),
+            Head(Note("if-taken", {"encounter": encounter, "ref": Cited(_article(encounter))})),
+            Head(Note("average", {"ref": Cited("score.best")})),
             Head(Note("if-not", {"encounter": encounter})),
         ),
         rows=tuple(Head(option.play) for option in options),

@@ -108,6 +108,6 @@ PUZZLE = Puzzle(
     levels=LEVELS,
     lesson=lesson,
     thought=thought,
-    articles=(("turn.pass",), ("turn.nobles",), SCORED),
+    articles=(("turn.choose", "turn.nobles"), ("turn.nobles",), SCORED),
     scored=SCORED,
 )

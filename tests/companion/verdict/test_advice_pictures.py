@@ -517,6 +517,9 @@ def test_serpent_noir_has_a_bar_a_track() -> None:
 def test_alkekan_says_what_a_card_leads_to_with_the_encounter_and_without() -> None:
     """Four columns of numbers stood beside the bars; how A♥ differs from 4♠ had to be found in them."""
     text = " ".join(page("alkekan")[0].text.split())
-    assert "45 (11 sur 19) 44 (8 sur 19)" in text and "50 (7 sur 19) 39 (12 sur 19)" in text
+    assert (
+        "45 points (11 cas sur 19) 44 points (8 cas sur 19)" in text
+        and "50 points (7 cas sur 19) 39 points (12 cas sur 19)" in text
+    )
     assert "minimum" not in text
     assert "Bourse au mieux (7.7) : A♥ ne risque que 1 point (45 ou 44), 4♠ en risque 11 (50 ou 39)." in text
