@@ -418,7 +418,8 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     canvas.saveState()
     canvas.translate(pt(left), pt(EDGE + FOOT + (0.0 if guide else room / 2)))
     draw_box(canvas, one.net, face, sheet.look)
-    draw_imprint(canvas, sheet.imprint, (0.0, IMPRINT), wide, sheet.look)
+    start = one.net.notch[0] + one.net.width / 2 + 3.0  # right of the tick below the front
+    draw_imprint(canvas, sheet.imprint, (start, IMPRINT), size[0] - EDGE - left - start, sheet.look)
     canvas.restoreState()
     canvas.showPage()
     return guide is not None

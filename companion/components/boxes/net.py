@@ -32,13 +32,13 @@ GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
 EDGE_BLEED = 1.5
 """How far colour goes on beyond the outer cuts, in millimetres, so that a cut that is a little off shows no white."""
 
-TICKS, CLEAR, BESIDE = (9.0, 6.0), 2.0, 0.6
-"""Ticks show a fold outside the net: their lengths, of which the first with room is drawn, how far they stay off the fold at least, and what is clear beside
-them of parts and of their colour, in millimetres.
+TICKS, CLEAR, BESIDE = (9.0, 6.0, 3.0), 2.0, 0.6
+"""Ticks show a fold outside the net: their lengths, of which the first with room is drawn, how far they stay off the
+fold at least, and what is clear beside them of parts and of their colour, in millimetres.
 """
 
-REACH = 5.0
-"""How far ticks reach beyond the net at most, in millimetres."""
+REACH = 5.8
+"""How far ticks reach above and below the net at most, in millimetres."""
 
 SLANT, SLACK = 2.0, 0.5
 """How much flaps narrow towards their ends, and how much narrower a flap is than its opening, in millimetres."""
@@ -205,32 +205,39 @@ class Net(NamedTuple):
             yield NetLine((left, high), (right, high))
         yield NetLine((back + SLACK, high + self.depth), (last - SLACK, high + self.depth))
 
-    def ticks(self) -> Iterator[NetLine]:
-        """The folds' marks outside the net: in line with each end, as near as nothing of the net lies around them.
+    def creases(self) -> Iterator[NetLine]:
+        """The folds, those in line as one: a ruler presses them in together."""
+        for axis in (0, 1):
+            lines = [fold for fold in self.folds() if _rounded(fold.start)[axis] == _rounded(fold.end)[axis]]
+            for level in dict.fromkeys(_rounded(fold.start)[axis] for fold in lines):
+                ends = sorted(end for fold in lines for end in fold if _rounded(end)[axis] == level)
+                yield NetLine(ends[0], ends[-1])
 
-        At an end that has none two cuts meet.
+    def ticks(self) -> Iterator[NetLine]:
+        """The marks of folds outside the net: one in line with each end of a crease, as near as nothing of the net lies
+        around it.
 
         >>> len(list(Net(64.0, 89.0, 17.2).ticks()))
-        13
+        14
         """
-        for fold in self.folds():
-            for end, other in ((fold.start, fold.end), (fold.end, fold.start)):
-                over, up = ((to - at) / fold.length for at, to in zip(other, end, strict=True))
-                for long, far in product(TICKS, range(int(CLEAR), int(self.depth + TUCK + REACH))):
+        for crease in self.creases():
+            for end, other in ((crease.start, crease.end), (crease.end, crease.start)):
+                over, up = ((at - to) / crease.length for at, to in zip(end, other, strict=True))
+                for long, far in product(TICKS, (CLEAR + step / 2 for step in range(int(2 * sum(self.size))))):
                     tick = NetLine(*((end[0] + over * off, end[1] + up * off) for off in (far, far + long)))
-                    if self._clear(tick, (up, over)) and -REACH <= tick.end[1] <= self.size[1] + REACH:
+                    if self._clear(tick, (over, up)) and -REACH <= tick.end[1] <= self.size[1] + REACH:
                         yield tick
                         break
 
-    def _clear(self, tick: NetLine, aside: Point) -> bool:
-        """True if no part nor its colour is beside a tick."""
-        middle = (tick.start[0] + tick.end[0]) / 2, (tick.start[1] + tick.end[1]) / 2
+    def _clear(self, tick: NetLine, along: Point) -> bool:
+        """True if no part nor its colour is beside a tick, nor before it."""
+        (x, y), (over, up), far = tick.start, along, tick.length
         for panel in self.panels():
             off = BESIDE + (0.0 if panel.glued else EDGE_BLEED)
             around = (
-                (x - aside[0] * at, y + aside[1] * at)
-                for x, y in (tick.start, middle, tick.end)
-                for at in (-off, 0.0, off)
+                (x + over * at - up * aside, y + up * at + over * aside)
+                for at in (-off, 0.0, far / 2, far)
+                for aside in (-off, 0.0, off)
             )
             if any(panel.holds(point) for point in around):
                 return False

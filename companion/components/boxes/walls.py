@@ -103,7 +103,7 @@ FOOT, ICON = 0.1, 1.05
 letters'.
 """
 
-AUTHOR, LABEL, TAIL = 8.0, 10.0, 0.14
+AUTHOR, LABEL, TAIL = 10.0, 10.0, 0.14
 """The size of who made the game on the front, and that of its style, in points; the room above it for the tails of the
 title's letters, as a share of their size."""
 
@@ -127,7 +127,8 @@ DEEP, LICENSED = 16.0, 24.0
 A thinner one has the contents there, and who made the game on its tuck."""
 
 OFF = 2.5
-"""How far a sign on a side stays off the folds, in millimetres: they never lie exactly where they are drawn."""
+"""How far a sign on a side and what a back shows stay off the folds, in millimetres: they never lie exactly where they
+are drawn."""
 
 SIGN = 20.0
 """The greatest width of a sign on a side, with its disc, in millimetres."""
@@ -138,9 +139,9 @@ BESIDE = f"{NBSP}· "
 LETTER = 7.5
 """The least size of words on a box, in points."""
 
-SIZES, BRIEF, UNDER = (1.2, 0.92), 1.12, 10.3
-"""How large the words of a turn are beside its panels, below them, and if they are few, as factors of their style; the
-least height of words below a panel, in millimetres."""
+SIZES, UNDER = (1.2, 1.12), 10.3
+"""How large the words of a turn are beside its panels and below them, as factors of their style; the least height of
+words below a panel, in millimetres."""
 
 BADGE = 2.2
 """The radius of the disc of a panel's number, in millimetres."""
@@ -366,10 +367,10 @@ def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     x, y, wide, tall = panel.box
     inset = min(4.0, wide * 0.06)
     room, words = wide - 2 * inset, "total" if wide >= ROOMY else "label-bold"
-    top = (x + inset, y + tall - inset, room, tall * 0.25)
-    high = tall - 2 * inset - 2 * NEAR - _words(canvas, face, face.label.pitch, words, look, top, hangs=True)
+    top = (x + inset, y + tall - OFF, room, tall * 0.25)
+    high = tall - 2 * OFF - 2 * NEAR - _words(canvas, face, face.label.pitch, words, look, top, hangs=True)
     if face.label.panels:
-        _turn(canvas, face, look, (x + inset, y + inset, room, high))
+        _turn(canvas, face, look, (x + inset, y + OFF, room, high))
     else:
         _sign(canvas, face, look, (x + wide / 2, y + inset + high / 2), min(room * 0.5, high - inset))
 
@@ -410,12 +411,12 @@ def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float,
     above its words; else one below the other beside them.
     """
     panels, (x, y, wide, tall) = face.label.panels, room
-    brief, columns = bool(panels[0].brief), 2 if len(panels) == 4 else 1
+    columns = 2 if len(panels) == 4 else 1
     rows = len(panels) // columns
     row, column = (tall - BETWEEN * (rows - 1)) / rows, (wide - BETWEEN * (columns - 1)) / columns
     shape = panels[0].size[1] / panels[0].size[0]
     across = min(column, (row - UNDER) / shape) if columns > 1 else min(wide * SHARE, row / shape)
-    size, high = BRIEF if brief else SIZES[columns > 1], across * shape
+    size, high = SIZES[columns > 1], across * shape
     for place, panel in enumerate(panels):
         left, top = x + place % columns * (column + BETWEEN), y + tall - place // columns * (row + BETWEEN)
         upper = top if columns > 1 else top - (row - high) / 2
