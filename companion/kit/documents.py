@@ -79,10 +79,7 @@ def paper_of(documents: Sequence[KitDocument]) -> Paper:
 
 
 COUNTING = ("packing",)
-"""The night's own papers that state how many sheets the kit takes. They come after the cover, on its back."""
-
-PAIRS = {"cover": "cover", "packing": "cover"}
-"""The night's own papers that share a sheet."""
+"""The night's own papers that state how many sheets the kit takes. They come after the cover."""
 
 STOCK = frozenset({"aid", "components", "tents", "names"})
 """Kinds of documents that are cut or folded, and so are best on card stock."""
@@ -150,8 +147,7 @@ def _own(house: House, name: str, tell: Tell, printed: Paper = NO_PAPER) -> KitD
     tell(title)
     with telling_document(title):
         made = house.paper(name, printed)
-    file, pair = f"{name}-{house.night.lang}.pdf", PAIRS.get(name, "")
-    return KitDocument(file, title, made.data, made.pages, stock=name in STOCK, pair=pair)
+    return KitDocument(f"{name}-{house.night.lang}.pdf", title, made.data, made.pages, stock=name in STOCK)
 
 
 def _pooled(night: Night, planned: Planned | None) -> Job:

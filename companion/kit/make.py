@@ -126,7 +126,8 @@ def bind(documents: Sequence[KitDocument], title: str, options: PageOptions) -> 
     writer.add_metadata({"/Title": title})
     writer.page_mode = "/UseOutlines"
     finish_pages(writer, options.device, profiled=options.printer is not None)
-    writer.compress_identical_objects()  # the faces above all
+    for _ in range(3):  # files of faces, then what names them, then what names that
+        writer.compress_identical_objects()
     bound = BytesIO()
     writer.write(bound)
     return bound.getvalue()

@@ -111,15 +111,10 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
     users: dict[tuple[str, str], dict[str, str]] = {}
     for place, table in enumerate(night.tables):
         book = open_rulebook(table.game, night.lang)
-        needs, seated = book.facts.get("packing", {}), most_at(planned, place, table)
-        cut_out = replaced(table.game) if table.components else frozenset()
-        needed = Counter({key: number_for(number, seated) for key, number in needs.items() if key != "player"})
-        needed.update({key: number * seated for key, number in needs.get("player", {}).items()})
-        for key, number in needed.items():
-            if key not in cut_out:
-                line = key, _game(words, key, book.title)
-                count[line] += number
-                users.setdefault(line, {})[table.game] = book.title
+        for key, number in _needed(night, planned, place).items():
+            line = key, _game(words, key, book.title)
+            count[line] += number
+            users.setdefault(line, {})[table.game] = book.title
     items = [
         _item([form.format(game=game) for form in words["items"][key]], count[key, game], key, users[key, game])
         for key in words["items"]
@@ -137,6 +132,27 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
         ("scissors", *(tool for table in night.tables if table.components for tool in tools_for(table.game)))
     )
     return [*items, *(Item(words[f"item-{tool}"], 1, f"item-{tool}") for tool in tools), *sheets]
+
+
+def table_list(night: Night, planned: Planned | None, place: int) -> list[Item]:
+    """What the table in this place, counted from 0, needs of the whole list."""
+    book, words = open_rulebook(night.tables[place].game, night.lang), kit_words(night.lang)
+    needed = _needed(night, planned, place)
+    return [
+        _item([form.format(game=book.title) for form in forms], needed[key], key)
+        for key, forms in words["items"].items()
+        if needed[key]
+    ]
+
+
+def _needed(night: Night, planned: Planned | None, place: int) -> Counter[str]:
+    """How many of each thing a table needs; nothing that is printed as a component."""
+    table = night.tables[place]
+    needs, seated = open_rulebook(table.game, night.lang).facts.get("packing", {}), most_at(planned, place, table)
+    needed = Counter({key: number_for(number, seated) for key, number in needs.items() if key != "player"})
+    needed.update({key: number * seated for key, number in needs.get("player", {}).items()})
+    cut_out = replaced(table.game) if table.components else frozenset()
+    return Counter({key: number for key, number in needed.items() if key not in cut_out})
 
 
 def _game(words: Mapping[str, Any], key: str, title: str) -> str:

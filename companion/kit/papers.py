@@ -13,7 +13,7 @@ from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
 from companion.kit.night import Night, NightTable
-from companion.kit.packing import Paper, packing_list
+from companion.kit.packing import Item, Paper, packing_list, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
 from companion.kit.words import attendance_in_words, kit_words, parts_in_words
@@ -74,6 +74,9 @@ GRID_ROOM = {"a4": (135.0, 610.0), "letter": (141.0, 600.0)}
 
 The rounds share the width, the tables the height.
 """
+
+MANY_BAGS = 7
+"""From how many tables on the packing list does not say what goes to each of them."""
 
 MOST_ON_A_TENT = 7
 """The most rounds that a tent lists, each with the names of those who sit there."""
@@ -162,10 +165,12 @@ class House:
         )
         told = {"print-instead": sheets, "print-inside": inside}
         return {
-            "items": [
-                {"number": number(one.number, night.lang), "what": one.what, "kind": one.kind, "game": one.game}
-                | {"picture": picture_of(one.kind), "sheets": bool(one.sheets)}
-                for one in listed
+            "items": [self._thing(one) for one in listed],
+            "bags": [self._bag(place) for place in range(len(night.tables))] if len(night.tables) < MANY_BAGS else [],
+            "entrance": [
+                str(self.words["plan" if name == "evening" else name])
+                for name in self.opening
+                if name not in ("tents", "packing")
             ],
             "printed": [
                 [key, str(self.words[key]).format(games=_listed([*games]))] for key, games in told.items() if games
@@ -173,6 +178,21 @@ class House:
             "steps": printed.steps(self.words, night.page.device, pieces=bool(inside)),
             "flip": night.page.device.flip,
             "remarks": self._remarks(),
+        }
+
+    def _thing(self, item: Item) -> dict[str, Any]:
+        """A thing to bring, as the packing list draws it."""
+        about = {"number": number(item.number, self.night.lang), "what": item.what, "kind": item.kind}
+        return {**about, "game": item.game, "picture": picture_of(item.kind), "sheets": bool(item.sheets)}
+
+    def _bag(self, place: int) -> dict[str, Any]:
+        """What goes to a table: things that are brought, what of the kit, and what of that can be left out."""
+        table, parts = self.night.tables[place], self.words["bag-parts"]
+        printed = {"components": table.components, "puzzles": table.puzzles}
+        return {
+            "items": [self._thing(one) for one in table_list(self.night, self.planned, place)],
+            "printed": ", ".join(str(part) for key, part in parts.items() if printed.get(key, True)),
+            "spare": str(open_rulebook(table.game, self.night.lang).words.get("pad", {}).get("spare", "")),
         }
 
     def _cover(self) -> dict[str, Any]:

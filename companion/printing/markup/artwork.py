@@ -446,24 +446,32 @@ PICTURED = 0.56
 
 @element("turn", "drawing", **AT, **SIZED)
 def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """The panels of the surrounding game's turn in a frame, below each other, each beside its words."""
+    """The panels of the surrounding game's turn in a frame, each beside its words, in as many columns as make them
+    largest and leave no place empty.
+    """
     strip, panels = turn_panels(setting)
     (width, height), (x, y), gap = (pt(node.given["width"]), pt(node.given["height"])), place_of(node), pt(GAP + 1)
-    high, drawn = (height - gap * (len(panels) - 1)) / len(panels), panels[0].size
-    scale = min(high / drawn[1], PICTURED * width / drawn[0])
-    across, tall = drawn[0] * scale, drawn[1] * scale
-    captions = _largest(panels, setting.look, (width - across - gap, 0.94 * high), strip.where)
-    if not captions:
-        raise overflow(panels[0].words, strip.where, width - across - gap, high)
+    drawn, laid = panels[0].size, []
+    for across in (1, 2)[: 2 - len(panels) % 2]:
+        wide, down = (width - gap * (across - 1)) / across, -(-len(panels) // across)
+        high = (height - gap * (down - 1)) / down
+        scale = min(high / drawn[1], PICTURED * wide / drawn[0])
+        room = wide - drawn[0] * scale - gap, 0.94 * high
+        if captions := _largest(panels, setting.look, room, strip.where):
+            laid.append((scale, across, wide, high, captions))
+    if not laid:
+        raise overflow(panels[0].words, strip.where, *room)
+    scale, across, wide, high, captions = max(laid, key=lambda one: one[0])
+    broad, tall = drawn[0] * scale, drawn[1] * scale
 
     def paint(canvas: Canvas, page: float) -> None:
         for index, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
-            top = page - y - index * (high + gap)
+            left, top = x + index % across * (wide + gap), page - y - index // across * (high + gap)
             low = top - (high + tall) / 2
-            panel.draw(canvas, x, low, scale, setting.look)
+            panel.draw(canvas, left, low, scale, setting.look)
             if strip.given["numbered"]:
-                draw_badge(canvas, str(index + 1), x + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
-            caption.drawOn(canvas, x + across + gap, top - (high + caption.height) / 2)
+                draw_badge(canvas, str(index + 1), left + pt(1), low + tall - pt(1), pt(1.3 * DISC), setting.look)
+            caption.drawOn(canvas, left + broad + gap, top - (high + caption.height) / 2)
 
     return paint
 

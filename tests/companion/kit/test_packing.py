@@ -135,11 +135,11 @@ def test_a_game_without_components_is_refused(monkeypatch):
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_what_to_bring_and_how_to_print_take_one_page(paper):
+def test_what_to_bring_and_how_to_print_take_one_leaf(paper):
     """With all five steps and with remarks about the plan, on the shorter paper too."""
     names = [f"N{number}" for number in range(12)]
     tables = [{"game": "campagne"}, {"game": "virus", "components": True}, {"game": "cour"}]
     told = {"title": "Vendredi", "paper": paper, "players": names, "rounds": 2, "tables": tables}
     night = check_night(told, "fr", None)
     turns = (tuple(tuple(names[at : at + 4]) for at in (0, 4, 8)), tuple(tuple(names[at::3]) for at in range(3)))
-    assert House(night, plan_of(night, given=turns)).paper("packing", Paper(41, 18)).pages == 1
+    assert House(night, plan_of(night, given=turns)).paper("packing", Paper(41, 18)).pages == 2

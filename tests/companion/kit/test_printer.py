@@ -114,14 +114,14 @@ def test_the_line_on_the_guide_is_100_mm(plain):
 
     guide = next(one for one in plain.documents if one.file.startswith("packing"))
     with pdfplumber.open(io.BytesIO(guide.data)) as pdf:
-        widths = [round((line["x1"] - line["x0"]) * MM, 2) for line in pdf.pages[0].lines]
+        widths = [round((line["x1"] - line["x0"]) * MM, 2) for line in pdf.pages[-1].lines]
     assert widths.count(100.0) == 1
 
 
 def guide_of(kit):
-    """The page of kit.pdf that tells how to print, which names the printer: the back of the cover."""
-    assert (kit.documents[1].file, kit.documents[1].behind) == ("packing-en.pdf", True)
-    return 1
+    """The page of kit.pdf that tells how to print, which names the printer: the back of the packing list, after the cover's leaf."""
+    assert (kit.documents[1].file, kit.documents[1].behind, kit.documents[1].pages) == ("packing-en.pdf", False, 2)
+    return 3
 
 
 def bookmarks(outline):
@@ -166,7 +166,7 @@ def test_a_printer_of_one_side_gets_fronts_then_backs_in_reverse(environ, plain)
 def test_french_guides_are_french(environ):
     made = kit(lang="fr", printer="home")
     guide = next(one for one in made.documents if one.file.startswith("packing"))
-    text = " ".join(pages(guide.data)[0].extract_text().split())
+    text = " ".join(pages(guide.data)[-1].extract_text().split())
     assert "Comment imprimer" in text
     assert "bord long" in text
     assert "home" in text
