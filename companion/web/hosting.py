@@ -27,7 +27,7 @@ from companion.totals import totals_of
 from companion.verdict.faults import FaultWords
 from companion.web import exports, forms, is_here_alone
 from companion.web.laying import lay
-from companion.web.pages import standings
+from companion.web.pages import pending, podium_of, standings
 from companion.web.placings import Placings, placings
 from companion.web.requests import COOKIE, SCREEN_COOKIE, RequestError, read_upload
 from companion.web.shell import Shell, edit_of, emblem, qr, read_form, scene_address, sentences, with_cookie, words_of
@@ -413,6 +413,7 @@ class HostPages:
         view = table.view(watcher)
         form = forms.page_of(table.game, table.form(lang), lang, table.hides(watcher))
         is_open = not view["finished"] and not self._store.is_locked(table.row.id)
+        report = table.report(lang, watcher) if view["finished"] else None
         seats = sorted(standings(table, lang, view), key=lambda seat: seat["rank"] or 0)
         return {
             "row": table.row,
@@ -423,23 +424,14 @@ class HostPages:
             "view": view,
             "step": form.shown.title,
             "seats": seats,
-            "podium": _podium(seats) if table.game.counted else [],
+            "pending": pending(table, view),
+            "podium": podium_of(report) if report else [],
             "qr": qr(f"{address}/j/{table.row.code}") if is_open else "",
         }
 
     async def add_television(self, request: Request) -> Response:
         """Let a screen in by its code. It shows all tables from then on."""
         return await self._let_in(request, "tv", self._answers.add_screen, SCREEN_COOKIE)
-
-
-def _podium(seats: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """The steps of a podium: the winners' in the middle, those of the second and the third at its sides."""
-    steps = []
-    for at, rank in zip((0, -1, 1), sorted({seat["rank"] for seat in seats if seat["rank"]}), strict=False):
-        there = [seat for seat in seats if seat["rank"] == rank]
-        names = ", ".join(seat["name"] for seat in there)
-        steps.append({"at": at, "rank": rank, "name": names, "total": there[0]["total"]})
-    return steps if len(steps) > 1 else []
 
 
 def _swapped(table: Table, seat: str, other: str) -> list[str]:

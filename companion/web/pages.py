@@ -323,7 +323,7 @@ class Pages:
             judged=judged, fault=fault, finished=view["finished"], all_played=table.seen_by(token).is_played(table.game.rounds), counted=table.game.counted, typed=typed,
             example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
             bgstats=exports.bgstats(table) if view["finished"] else "", earlier=self._earlier(request, lang),
-            podium=_named_podium(report) if report and view["finished"] else None,
+            podium=podium_of(report) if report and view["finished"] else [],
         )  # fmt: skip
 
     def _judged(self, table: Table, token: Token, lang: Lang, claim: Mapping[str, Any] | None) -> tuple[Any, str]:
@@ -349,12 +349,13 @@ class Pages:
         return self._verdict_page(request, table, token, claim, total)
 
 
-def _named_podium(report: Report) -> list[dict[str, Any]]:
-    """The steps of the podium; the winners' has its name too, where it is short."""
+def podium_of(report: Report) -> list[dict[str, Any]]:
+    """The steps of the podium, of the television too; the winners' has its name too, where it is short. A lone step is none."""
     from companion.verdict.podium import ON_A_STEP, podium
 
     steps: list[dict[str, Any]] = podium(report, str).get("steps", [])
     winners = ", ".join(report.headline.names) if report.headline else ""
+    steps = steps if len(steps) > 1 else []
     return [{**one, "name": one["name"] or winners if len(winners) <= ON_A_STEP else one["name"]} for one in steps]
 
 
@@ -397,6 +398,7 @@ def around(table: Table, token: Token, lang: Lang, view: Mapping[str, Any]) -> d
         "advises": table.game.advice is not None and (table.advice_allowed or view["finished"]),
         "allowed": table.advice_allowed,
         "seats": standings(table, lang, view),
+        "pending": pending(table, view),
         "winners": view["winners"],
         "twice": unbroken(error_sentence("card-twice", {"page": True}, lang)),
     }
@@ -408,10 +410,15 @@ def standings(table: Table, lang: Lang, view: Mapping[str, Any]) -> list[dict[st
     counted = table.game.counted
     ahead = len({one["rank"] for one in view["standings"]}) > 1
     return [
-        {**seat, "total": number(totals[seat["id"]]["total"], lang) if seat["id"] in totals and counted else "–",
+        {**seat, "total": number(totals[seat["id"]]["total"], lang) if seat["id"] in totals and counted else "",
          "rank": totals.get(seat["id"], {}).get("rank") if ahead else None}
         for seat in view["seats"]
     ]  # fmt: skip
+
+
+def pending(table: Table, view: Mapping[str, Any]) -> str:
+    """The key of the words that stand in place of the totals while too little is entered to tell them; "" if they are told."""
+    return ("round-open" if table.game.rounds else "game-open") if table.game.counted and not view["standings"] else ""
 
 
 def _amiss(form: forms.FormPage, faults: Sequence[Mapping[str, Any]], colon: str) -> list[Amiss]:

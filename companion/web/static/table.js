@@ -114,7 +114,7 @@ function paint() {
   $("prompt").className = fault ? "bad" : "";
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
-  const most = innerWidth < 768 ? 7 : 14, lengths = all("#deck .suit").map((suit) => all(".card:not([hidden])", suit).length);
+  const most = innerWidth < 768 ? Math.min(7, Math.floor((innerWidth - 11) / 49)) : 14, lengths = all("#deck .suit").map((suit) => all(".card:not([hidden])", suit).length);
   const wide = lengths.map((length) => Math.max(3, Math.ceil(length / Math.ceil(length / most)) || 0));
   all("#deck .suit").forEach((suit, index) => { suit.hidden = !lengths[index]; suit.style.setProperty("--cards", most > 7 ? Math.max(...wide) : wide[index]); });
   const taken = chosen.filter((card) => held.has(card));
@@ -141,7 +141,7 @@ function paint() {
 const keepInSight = () => {
   const field = active(), top = (one) => one.getBoundingClientRect().top - $("main").getBoundingClientRect().top;
   field?.scrollIntoView({ block: "nearest" });
-  const cut = field && all("#form :is(h2,legend)").find((one) => top(one) < 0 && top(one) + one.offsetHeight > 0);
+  const cut = field && all("#form :is(h2,legend,label)").find((one) => top(one) < 4 && top(one) + one.offsetHeight > 0);
   if (cut && top(input(field)) > top(cut) + cut.offsetHeight) $("main").scrollTop += top(cut) + cut.offsetHeight;  // no heading through its letters
 };
 // Arrow keys in the deck: along a row, to the nearest card of the row above or below.
@@ -389,8 +389,8 @@ function settle(one, conflict) {
   const by = conflict.by === "host" ? words.host : conflict.by || words.somebody, line = document.createElement("p");
   const both = words.conflict.replace("{name}", by).replace("{theirs}", text(conflict.theirs)).replace("{yours}", text(conflict.yours));
   line.textContent = capital((conflict.label ? `${conflict.label}${words.colon} ` : "") + both);
-  const theirs = button(words.theirs, () => { dialog.close(); close(); refresh(); });
-  const mine = button(words.mine, () => { dialog.close(); keep([...waiting(), { ...one, id: ident(), seen: revision }]); flush(); });
+  const theirs = button(words.theirs.replace("{value}", text(conflict.theirs)).replace("{name}", by), () => { dialog.close(); close(); refresh(); });
+  const mine = button(words.mine.replace("{value}", text(conflict.yours)), () => { dialog.close(); keep([...waiting(), { ...one, id: ident(), seen: revision }]); flush(); });
   dialog.oncancel = null;
   theirs.className = "button primary";
   mine.className = "button";
@@ -439,10 +439,10 @@ if (data.table && $("form")) {
     dock.addEventListener("pointerup", (event) => { tapped = event; }, true);
     const again = (event) => dock.hidden && tapped && event.timeStamp - tapped.timeStamp < 400 && Math.hypot(event.clientX - tapped.clientX, event.clientY - tapped.clientY) < 12;
     for (const how of ["pointerdown", "mousedown", "click"]) document.addEventListener(how, (event) => { if (again(event)) { event.preventDefault(); event.stopPropagation(); } }, true);
-    document.addEventListener("click", (event) => { const field = event.target.closest?.(".field"); if (field && !event.target.closest("label")) open(field); });
+    document.addEventListener("click", (event) => { const field = event.target.closest?.(".field"); if (field && !event.target.closest("label")) open(field); if (event.target.matches(".offer")) { put(field.dataset.offered); input(field).focus({ preventScroll: true }); } });
     document.addEventListener("input", (event) => { const field = event.target.closest?.(".field"); if (field) { if (!field.classList.contains("active")) open(field, false); touched(field); } });
     document.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && event.target.closest?.(".field")) { event.preventDefault(); if (!active()) open(event.target.closest(".field")); advance(); }
+      if (event.key === "Enter" && event.target.matches?.(".field input")) { event.preventDefault(); if (!active()) open(event.target.closest(".field")); advance(); }
       const card = event.target.closest?.("#deck .card");
       if (card && /^(Arrow(Left|Right|Up|Down)|Home|End)$/.test(event.key)) { event.preventDefault(); return move(event.key); }
       if (card && event.key === "Escape") return input(active()).focus();
