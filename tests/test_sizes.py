@@ -53,8 +53,8 @@ def puzzles():
 
 def deck():
     """The deck of docs/deck: ten drawings and a back."""
-    table = read_table(Path(__file__).parents[1] / "docs" / "deck" / "tide.fr.csv", "fr")
-    return print_cards(table, "tide", CardsOptions(lang="fr", type="large")).data
+    table = read_table(Path(__file__).parents[1] / "docs" / "deck" / "marée.fr.csv", "fr")
+    return print_cards(table, "marée", CardsOptions(lang="fr", type="large")).data
 
 
 BIGGEST = {

@@ -20,6 +20,7 @@ from tests.companion.components.own.test_own_cards import SVG, printed, table
 
 pytestmark = pytest.mark.turns
 
+DECKS, DECK = Path(__file__).parents[4] / "docs" / "deck", {"en": "tide.en.csv", "fr": "marée.fr.csv"}
 LIMITS = Limits(seconds=1, memory=1 << 30)
 CARD = '<layout>\n<text x="4" y="4" width="55" height="70">{{ card.title }} {{ card.power }}</text>\n</layout>\n'
 
@@ -148,7 +149,7 @@ def test_the_deck_of_the_documentation_is_printed(lang, options):
     """docs/deck, with the layout that `companion cards --new` writes."""
     from companion.folders import shared_folder
 
-    deck = Path(__file__).parents[4] / "docs" / "deck" / f"tide.{lang}.csv"
+    deck = DECKS / DECK[lang]
     made = printed(deck, lang=lang, layout=shared_folder() / "cards" / "layout.xml.j2", **options)
     assert (made.cards, made.remarks.codes, made.remarks.coarse) == (36, (), ())
     assert len(made.data) < 1_000_000
@@ -157,7 +158,7 @@ def test_the_deck_of_the_documentation_is_printed(lang, options):
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_deck_has_texts_of_one_size_that_begin_at_one_height_below_pictures_of_one_height(lang):
     """Without a layout of one's own: the longest text sets the size of all, and where they begin."""
-    table = read_table(Path(__file__).parents[4] / "docs" / "deck" / f"tide.{lang}.csv", lang, None, Wanted("poker"))
+    table = read_table(DECKS / DECK[lang], lang, None, Wanted("poker"))
     sides = lay_deck(table, "tide", CardsOptions(lang=lang)).batch.sides
     fronts = [sides[f"line-{card.line}"].keywords["laid"].shared for card in table.cards]
     assert len(fronts) == 11
@@ -170,7 +171,7 @@ def test_a_deck_has_texts_of_one_size_that_begin_at_one_height_below_pictures_of
 
 def test_the_deck_of_the_documentation_fills_its_sheets():
     """Nine cards a sheet, none with a few."""
-    table = read_table(Path(__file__).parents[4] / "docs" / "deck" / "tide.en.csv", "en", None, Wanted("poker"))
+    table = read_table(DECKS / DECK["en"], "en", None, Wanted("poker"))
     assert sum(card.copies for card in table.cards) % 9 == 0
 
 
@@ -179,7 +180,7 @@ def test_the_deck_of_the_documentation_fills_its_sheets():
 )
 def test_cards_lie_apart_where_that_costs_no_sheet(options, gap, pages):
     """The pictures of docs/deck reach the edge: each has a bleed of its own. The margin names the deck."""
-    deck = Path(__file__).parents[4] / "docs" / "deck" / "tide.en.csv"
+    deck = DECKS / DECK["en"]
     with pdfplumber.open(BytesIO(printed(deck, lang="en", **options).data)) as pdf:
         page = pdf.pages[0]
         upright = sorted({round(line["x0"], 1) for line in page.lines if abs(line["x0"] - line["x1"]) < 0.1})
