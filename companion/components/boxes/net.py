@@ -225,7 +225,7 @@ class Net(NamedTuple):
                 over, up = ((at - to) / crease.length for at, to in zip(end, other, strict=True))
                 for long, far in product(TICKS, (CLEAR + step / 2 for step in range(int(2 * sum(self.size))))):
                     tick = NetLine(*((end[0] + over * off, end[1] + up * off) for off in (far, far + long)))
-                    if self._clear(tick, (over, up)) and -REACH <= tick.end[1] <= self.size[1] + REACH:
+                    if -REACH <= tick.end[1] <= self.size[1] + REACH and self._clear(tick, (over, up)):
                         yield tick
                         break
 
