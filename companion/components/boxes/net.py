@@ -8,7 +8,7 @@ flaps again. The whole net lies within one rectangle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise, product
 from math import hypot
 from typing import Literal, NamedTuple
@@ -220,28 +220,15 @@ class Net(NamedTuple):
         >>> len(list(Net(64.0, 89.0, 17.2).ticks()))
         14
         """
+        parts = list(self.panels())
         for crease in self.creases():
             for end, other in ((crease.start, crease.end), (crease.end, crease.start)):
                 over, up = ((at - to) / crease.length for at, to in zip(end, other, strict=True))
                 for long, far in product(TICKS, (CLEAR + step / 2 for step in range(int(2 * sum(self.size))))):
                     tick = NetLine(*((end[0] + over * off, end[1] + up * off) for off in (far, far + long)))
-                    if -REACH <= tick.end[1] <= self.size[1] + REACH and self._clear(tick, (over, up)):
+                    if -REACH <= tick.end[1] <= self.size[1] + REACH and _clear(tick, (over, up), parts):
                         yield tick
                         break
-
-    def _clear(self, tick: NetLine, along: Point) -> bool:
-        """True if no part nor its colour is beside a tick, nor before it."""
-        (x, y), (over, up), far = tick.start, along, tick.length
-        for panel in self.panels():
-            off = BESIDE + (0.0 if panel.glued else EDGE_BLEED)
-            around = (
-                (x + over * at - up * aside, y + up * at + over * aside)
-                for at in (-off, 0.0, far / 2, far)
-                for aside in (-off, 0.0, off)
-            )
-            if any(panel.holds(point) for point in around):
-                return False
-        return True
 
     @property
     def notch(self) -> Point:
@@ -271,3 +258,21 @@ class Net(NamedTuple):
 
 def _rounded(point: Point) -> Point:
     return round(point[0], 4), round(point[1], 4)
+
+
+def _clear(tick: NetLine, along: Point, parts: Sequence[NetPanel]) -> bool:
+    """True if no part nor its colour is beside a tick, nor before it."""
+    (x, y), (over, up), far = tick.start, along, tick.length
+    for panel in parts:
+        left, low, wide, tall = panel.box
+        off = BESIDE + (0.0 if panel.glued else EDGE_BLEED)
+        if not (left - far - off <= x <= left + wide + far + off and low - far - off <= y <= low + tall + far + off):
+            continue
+        around = (
+            (x + over * at - up * aside, y + up * at + over * aside)
+            for at in (-off, 0.0, far / 2, far)
+            for aside in (-off, 0.0, off)
+        )
+        if any(panel.holds(point) for point in around):
+            return False
+    return True
