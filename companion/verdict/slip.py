@@ -256,8 +256,8 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "signatures": say(N_("Signatures")),
         "method": say(
             N_(
-                "Each card has a number, at the edge, and is used only once. No box gains more than the sum of its two "
-                "numbers, so nobody gains more than the sum of them all. The marked boxes gain just that."
+                "Beside each card stands its number. A box never gains more than its two numbers together, and each card "
+                "is used only once: so no total exceeds the sum of all the numbers. The boxes marked ✓ reach that sum."
             )
         ),
         "gain": say(N_("what the upper card gains on the one at its left")),

@@ -145,13 +145,21 @@ def gains(report: Report) -> list[dict[str, Any]]:
 
     lines = [line for player in players for line in player.lines]
     rounds = _distinct(map(key, sorted((line for line in lines if line.stage), key=lambda line: line.number)))
+    idle = {line.ref for line in lines if line.stage} - {line.ref for line in lines if line.value}
     rows, giving = [], 0
     for ref, label in (*_articles([[line for line in lines if not line.stage]]), *rounds):
-        had = [[line.value for line in player.lines if key(line) == (ref, label)] for player in players]
-        cells = [signed(sum(values), report.lang) if values else "" for values in had]
+        had = [[line for line in player.lines if key(line) == (ref, label)] for player in players]
+        cells = [_gain(own, idle, report.lang) for own in had]
         rows.append({"ref": ref, "label": label, "cells": cells})
-        giving += not ref or any(map(any, had))
+        giving += not ref or any(line.value for own in had for line in own)
     return rows if giving > 1 else []
+
+
+def _gain(lines: list[ScoredLine], idle: set[str], lang: str) -> str:
+    """What a player's lines gave; the title of an article that never gives anything says why they gave nothing."""
+    if len(lines) == 1 and lines[0].ref in idle:
+        return lines[0].label
+    return signed(sum(line.value for line in lines), lang) if lines else ""
 
 
 def _told(player: Scored) -> bool:
