@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion.verdict.report import article_order
-from companion.words import N_, NBSP, headed, number, phrase, signed
+from companion.words import N_, NBSP, Lang, headed, number, phrase, signed
 
 if TYPE_CHECKING:
     from companion.verdict.report import Report, Scored, ScoredLine
@@ -155,7 +155,7 @@ def gains(report: Report) -> list[dict[str, Any]]:
     return rows if giving > 1 else []
 
 
-def _gain(lines: list[ScoredLine], idle: set[str], lang: str) -> str:
+def _gain(lines: list[ScoredLine], idle: set[str], lang: Lang) -> str:
     """What a player's lines gave; the title of an article that never gives anything says why they gave nothing."""
     if len(lines) == 1 and lines[0].ref in idle:
         return lines[0].label
