@@ -154,16 +154,16 @@ def _table(encounter: Card, options: Sequence[CardOption], count: int) -> ProofT
     """
     return ProofTable(
         columns=(
-            Head(Note("if-taken", {"encounter": encounter, "ref": Cited(_article(encounter))})),
-            Head(Note("average", {"ref": Cited("score.best")})),
+            Head(Note("if-taken", {"encounter": encounter})),
+            Head(Note("average", {"count": count, "ref": Cited("score.best")})),
             Head(Note("if-not", {"encounter": encounter})),
         ),
         rows=tuple(Head(option.play) for option in options),
         cells=tuple(
             (
-                _outcome(option.with_it, option.takes * count, count),
+                _outcome(option.with_it, option.takes * count),
                 option.value,
-                _outcome(option.without, (1 - option.takes) * count, count),
+                _outcome(option.without, (1 - option.takes) * count),
             )
             for option in options
         ),
@@ -173,9 +173,9 @@ def _table(encounter: Card, options: Sequence[CardOption], count: int) -> ProofT
     )
 
 
-def _outcome(total: int, cards: Fraction, count: int) -> Note:
-    """A final total, and how many of so many cards lead to it; nothing if none does."""
-    return Note("outcome", {"total": total, "cards": int(cards), "count": count}) if cards else Note("no-outcome")
+def _outcome(total: int, cards: Fraction) -> Note:
+    """A final total, and how many cards lead to it; nothing if none does."""
+    return Note("outcome", {"total": total, "cards": int(cards)}) if cards else Note("no-outcome")
 
 
 def _why(turn: LastTurn, options: Sequence[CardOption], unseen: Counter[Card]) -> Iterator[Note]:

@@ -7,7 +7,6 @@ price of that moment.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from companion.advice import Advised
 from companion.cards import Card, Suit
@@ -62,23 +61,32 @@ def advise(turn: Builds, _seconds: float) -> Advised:
     factories, banks = standing[Suit.DIAMONDS] + skipped, standing[Suit.CLUBS]
     found = best_turn(turn.hand, banks, factories)
     prices = list(_replayed(turn.hand, banks, factories, found))
-    values = {"build": found.build, "pay": found.pay, "points": found.points, "waste": found.waste}
     return Advised(
         "turn.build" if found.build else "turn.pass",
         {
             "best": {"build": found.build, "pay": found.pay, "waste": found.waste},
             "value": found.points,
         },
-        _note(found, values),
+        _note(found, banks),
         choices=(*_bill(found, prices), *_turns(found, next_turns(turn.hand, banks, factories, found))),
         why=tuple(_why(turn.hand, found, factories, banks)),
     )
 
 
-def _note(found: BestTurn, values: dict[str, Any]) -> Note:
+def _note(found: BestTurn, banks: int) -> Note:
+    """What to build and to pay. Banks that lower the cost of the rest are named first."""
     if not found.build:
         return Note("nothing", {})
+    new = _new_banks(found, banks)
+    build = Note("in-order", {"first": new, "then": found.build[len(new) :]}) if new else found.build
+    values = {"build": build, "pay": found.pay, "points": found.points, "waste": found.waste}
     return Note("best" if found.pay else "best-free", values)
+
+
+def _new_banks(found: BestTurn, banks: int) -> tuple[Card, ...]:
+    """The banks of the turn, which are built first; empty if they make nothing else of it cheaper."""
+    new = tuple(card for card in found.build if card.suit is Suit.CLUBS)
+    return new if len(new) < len(found.build) and cost(banks) else ()
 
 
 def _replayed(hand: list[Card], banks: int, factories: int, found: BestTurn) -> Iterator[int]:
@@ -141,8 +149,7 @@ def _reason(turn: Turn) -> Note:
 
 def _why(hand: Sequence[Card], found: BestTurn, factories: int, banks: int) -> Iterator[Note]:
     """How the turn is paid, and why no turn scores more: the factories, the hand, or the money for the nearest miss."""
-    new = tuple(card for card in found.build if card.suit is Suit.CLUBS)
-    if new and len(new) < len(found.build) and cost(banks):
+    if new := _new_banks(found, banks):
         yield Note("bank-first", {"banks": new, "ref": Cited("turn.cost")})
     if found.pay:
         paid = sum(money(card.rank) for card in found.pay)

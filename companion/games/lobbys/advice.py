@@ -398,7 +398,7 @@ def _kept_tables(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> It
         reasons=tuple(
             (Note("why-kept", {"card": card, "least": ends[0], "most": ends[1]}),) * 2 for card, ends in best.items()
         ),
-        bars=(1,),
+        bars=(0, 1),
     )
 
 
