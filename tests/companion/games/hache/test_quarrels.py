@@ -40,7 +40,7 @@ SCORED = [
     # "We have stopped." Nine court cards: nobody has won.
     ("nine-courts", [14, 8], ["Ana"], False, "end.tenth", "tire la dixième figure", "draws the tenth court card"),
     # "I have had a turn less than Ana!" K♥ is Ana's, the ninth; J♦ Q♦ K♦: nine in all, the game goes on.
-    ("a-turn-less", [12, 14], ["Ben"], False, "turn", "chacun son tour", "turns pass clockwise"),
+    ("a-turn-less", [12, 14], ["Ben"], False, "turn", "à tour de rôle", "turns pass clockwise"),
     # "A court card beats two pips."
     ("shared-lead", [2, 2], ["Ana", "Ben"], False, "win.shared", "partagent la victoire", "share the victory"),
     ("one-turn", [4, 0, 0], ["Ana"], False, "score.pips", "4 au plus par tour", "4 a turn at most"),
