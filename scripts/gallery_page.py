@@ -60,7 +60,7 @@ def screens(house: Any, lang: str) -> list[Screen]:  # noqa: ANN401 (of the test
         played, (ana, ben, *_) = table_of(house, "lobbys", lang, 0.25)
     cards = {"purse": "5♥ 8♦ 2♦ 7♣ Q♣ K♥", "hand": "K♠ 9♦ 4♠ A♥", "encounter": "9♣", "seen": _SEEN}
     advice = {key: in_notation(text, "fr" if lang == "fr" else "en") for key, text in cards.items()}
-    election = {"bids.Ana": "4♠", "bids.Ben": "A♦", "bids.Chloe": "3♥"}
+    election = {"bids.Ana": "4♠", "bids.Ben": "A♦", f"bids.{'Chloé' if lang == 'fr' else 'Chloe'}": "3♥"}
     owed = "rounds[0].players[1].last"
 
     def away(page: Any) -> None:  # noqa: ANN401 (Playwright's)
@@ -85,12 +85,14 @@ def screens(house: Any, lang: str) -> list[Screen]:  # noqa: ANN401 (of the test
         Screen("mistyped", f"/j/{house.code}", done=mistyped, dark=False, french=True),
         Screen("refused", f"/t/{court}", done=refused, seat=courtiers[0].token, dark=False, french=True),
         Screen("changes", f"/t/{played}/changes", dark=False, french=True),
-        Screen("event", f"/t/{played}/event/election?{asking(election)}", done=shown(".settled"), dark=False),
+        Screen(
+            "event", f"/t/{played}/event/election?{asking(election)}", done=shown(".settled"), dark=False, french=True
+        ),
         Screen("advice", f"/t/{over}/advice?{asking(advice)}", done=shown(".settled"), dark=False, french=True),
         Screen("claim", f"/t/{over}/verdict", done=contested, french=True),
         Screen("article", f"/t/{over}/verdict", done=opened, dark=False, french=True),
         Screen("history", "/history", dark=False, french=True),
-        Screen("away", f"/t/{played}", done=away, seat=ben.token),
+        Screen("away", f"/t/{played}", done=away, seat=ben.token, french=True),
         Screen("conflict", f"/t/{played}", done=clash, seat=ben.token, dark=False, french=True),
     ]
 
@@ -136,7 +138,7 @@ def refused(page: Any) -> None:  # noqa: ANN401 (Playwright's)
 def contested(page: Any) -> None:  # noqa: ANN401 (Playwright's)
     """Claim a total."""
     page.locator("#total").fill("26")
-    page.locator(".contest button").click()
+    page.locator(".contest .primary").click()
     page.locator(".judged").wait_for()
 
 

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from companion.cards import in_notation
+from companion.cards import in_notation, read_each, split_cards
 from companion.errors import Fault, InputError
 from companion.evening.partial import is_inside
 from companion.nearest import folded, nearest
@@ -307,7 +307,12 @@ class Pages:
         return self._verdict_page(request, *self._answers.table_read(request))
 
     def _verdict_page(
-        self, request: Request, table: Table, token: Token, claim: Mapping[str, Any] | None = None, typed: str = ""
+        self,
+        request: Request,
+        table: Table,
+        token: Token,
+        claim: Mapping[str, Any] | None = None,
+        typed: Mapping[str, str] = {},
     ) -> Response:
         from companion.verdict.report import short_result
 
@@ -321,6 +326,7 @@ class Pages:
             articles=articles(table.game.id, lang), short=short_result(report) if report else "", claim=claim or {},
             clashes=[] if report else [one["message"] for one in table.faults_for(token, lang, is_open=bool(view["missing"]))],
             judged=judged, fault=fault, finished=view["finished"], all_played=table.seen_by(token).is_played(table.game.rounds), counted=table.game.counted, typed=typed,
+            held=_held(table.seen_by(token).data, lang) if table.game.claim else {},
             example=in_notation(table.game.claim.example, lang) if table.game.claim else "",
             bgstats=exports.bgstats(table) if view["finished"] else "", earlier=self._earlier(request, lang),
             podium=podium_of(report) if report and view["finished"] else [],
@@ -340,13 +346,14 @@ class Pages:
         """The page of the verdict with a claim judged on it."""
         table, token = self._answers.table_read(request)
         asked = await read_form(request)
-        total = asked.get("total", "").strip().replace("−", "-")
+        plan = asked.get("plan", "").strip()
+        total = plan or asked.get("total", "").strip().replace("−", "-")
         own = table.game.claim.read(total) if table.game.claim else None
         if table.game.claim and own is not None:
             claim = {"player": asked.get("player", ""), table.game.claim.field: own}
         else:
             claim = {"player": asked.get("player", ""), "total": 1 if not table.game.counted else _whole(total)}
-        return self._verdict_page(request, table, token, claim, total)
+        return self._verdict_page(request, table, token, claim, {"plan" if plan else "total": total})
 
 
 def podium_of(report: Report) -> list[dict[str, Any]]:
@@ -419,6 +426,18 @@ def standings(table: Table, lang: Lang, view: Mapping[str, Any]) -> list[dict[st
 def pending(table: Table, view: Mapping[str, Any]) -> str:
     """The key of the words that stand in place of the totals while too little is entered to tell them; "" if they are told."""
     return ("round-open" if table.game.rounds else "game-open") if table.game.counted and not view["standings"] else ""
+
+
+def _held(data: Mapping[str, Any], lang: Lang) -> dict[str, list[str]]:
+    """Every player's cards as a language writes them, to tap a claim from."""
+    return {
+        row["name"]: [
+            card.write(lang)
+            for key, text in row.items() if key != "name" and isinstance(text, str)
+            for card in read_each(split_cards(text)) if not isinstance(card, Fault)
+        ]
+        for row in data.get("players", ())
+    }  # fmt: skip
 
 
 def _amiss(form: forms.FormPage, faults: Sequence[Mapping[str, Any]], colon: str) -> list[Amiss]:

@@ -74,7 +74,7 @@ def test_who_went_on_to_the_next_game_still_reads_the_verdict(served: Any, brows
         phone.page.get_by_role("link", name="Verdict: ").click()
         assert phone.page.locator(".headline h1").inner_text() in ("Ana", "Ben")
         phone.page.locator("#total").fill("3")
-        phone.page.locator(".contest button").click()
+        phone.page.locator(".contest .primary").click()
         assert phone.page.locator(".judged").inner_text()
         slip = phone.page.request.get(f"{served.url}/api/tables/{first}/slip.pdf")
         assert slip.headers["content-type"] == "application/pdf"

@@ -220,7 +220,7 @@ def test_a_judged_claim_is_read_from_its_heading_on(served: Any, browser: Any) -
     ana.join(served.code, "Ana")
     ana.page.goto(f"{ana.page.url.partition('?')[0]}/verdict")
     ana.page.locator("#total").fill("3")
-    ana.page.locator(".contest button").click()
+    ana.page.locator(".contest .primary").click()
     ana.page.locator(".judged").wait_for()
     assert not ana.page.locator("#standings").count()
     heading = ana.page.locator("#contest").bounding_box()

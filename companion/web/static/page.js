@@ -32,6 +32,17 @@ if (game) {
   chosen();
 }
 
+const plan = $("plan");
+if (plan) {  // the cards of whoever claims, to tap
+  const chosen = () => { for (const one of all(".plan")) one.hidden = one.dataset.of !== $("player").value; };
+  $("player").addEventListener("change", chosen);
+  chosen();
+  for (const one of all(".plan")) one.addEventListener("click", (event) => {
+    const key = event.target.closest("button")?.dataset.key, laid = plan.value.trim().split(/\s+/);
+    if (key) plan.value = (key === "⌫" ? laid.slice(0, -1) : [...laid, key]).join(" ").trim();
+  });
+}
+
 // ---- Redrawing: what is there becomes what the server says, but for the field somebody is typing in.
 
 const keyOf = (node) => (node.dataset ? node.dataset.key || node.id : "") || "";

@@ -109,19 +109,21 @@ function paint() {
     if (owner) { card.dataset.held = owner; card.setAttribute("aria-description", words.held.replace("{name}", owner)); }
     else { delete card.dataset.held; card.removeAttribute("aria-description"); }
   }
-  const fault = all(".fault p", field).map((one) => one.textContent).join(" ");  // said where the question was, and nowhere else
-  $("prompt").textContent = fault || (byKeyboard ? field.dataset.prompt : untyped(field.dataset.prompt));
+  const faults = all(".fault p", field).map((one) => one.textContent), fault = faults.join(" ");  // said where the question was, and nowhere else
+  const offer = field.dataset.offered && !text.trim() && !field.matches(".said") && field.querySelector(".offer");
+  $("prompt").replaceChildren(...(fault ? faults : [asked(field, offer)]).map(said));
   $("prompt").className = fault ? "bad" : "";
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
-  const most = innerWidth < 768 ? Math.min(7, Math.floor((innerWidth - 11) / 49)) : 14, lengths = all("#deck .suit").map((suit) => all(".card:not([hidden])", suit).length);
-  const wide = lengths.map((length) => Math.max(3, Math.ceil(length / Math.ceil(length / most)) || 0));
-  all("#deck .suit").forEach((suit, index) => { suit.hidden = !lengths[index]; suit.style.setProperty("--cards", most > 7 ? Math.max(...wide) : wide[index]); });
+  const rank = (card) => card.dataset.card.replace(/.$/u, ""), ranks = [...new Set(all("#deck .card").filter((card) => shown.some((one) => rank(one) === rank(card))).map(rank))];
+  const most = innerWidth < 768 ? Math.min(7, Math.floor((innerWidth - 11) / 49)) : 14, row = Math.max(3, Math.ceil(ranks.length / Math.ceil(ranks.length / most)) || 0);
+  $("deck").style.setProperty("--cards", row);
+  for (const suit of all("#deck .suit")) suit.hidden = !all(".card:not([hidden])", suit).length;
+  for (const card of shown) card.style.gridArea = `${Math.floor(ranks.indexOf(rank(card)) / row) + 1} / ${(ranks.indexOf(rank(card)) % row) + 1}`;
   const taken = chosen.filter((card) => held.has(card));
   $("echo").textContent = taken.filter((card) => !fault.includes(card)).slice(0, 1).map((card) => twice(card, held.get(card), field)).join();
-  const row = $("signs");
-  row.replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "", suits[sign] && text.includes(sign))),
-    ...(both ? [button(figures ? "♠♥" : "123", () => { figures = !figures; paint(); })] : []));
+  $("signs").replaceChildren(...signs.map((sign) => button(sign === " " ? "␣" : sign, () => type(sign), sign === " " ? words.space : "", suits[sign] && text.includes(sign))),
+    ...(offer && keys === "cards" ? [button(capital(words.nothing), () => only(field, "-"))] : []), ...(both ? [button(figures ? "♠♥" : "123", () => { figures = !figures; paint(); })] : []));
   if (!$("choices").hidden) {
     const named = keys === "several" ? text.split(",").map((one) => one.trim()) : [text.trim()];
     $("choices").replaceChildren(...JSON.parse(field.dataset.choices || "[]").map(([value, word]) => {
@@ -134,8 +136,9 @@ function paint() {
   const counted = several && keys === "cards" && laid ? ` (${laid})` : "";
   const next = following(field), owner = text && next && !own(next, field) && next.dataset.owner;
   const amiss = taken.length || fault;  // it would be refused
+  for (const card of shown) card.classList.toggle("wrong", chosen.includes(card.dataset.card) && (taken.includes(card.dataset.card) || fault.includes(card.dataset.card)));
   $("next").classList.toggle("mend", Boolean(amiss));
-  $("next").textContent = amiss ? words.mend : owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
+  $("next").textContent = amiss ? words.mend : offer ? offer.textContent.split(/\s*:/u)[0] : owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
   keepInSight();
 }
 const keepInSight = () => {
@@ -239,6 +242,12 @@ function choose(value, word) {
   }
   const named = input(field).value.split(",").map((one) => one.trim()).filter(Boolean);
   put((named.includes(word) ? named.filter((one) => one !== word) : [...named, word]).join(", "));
+}
+// What is asked. Where an empty line takes what is offered, the prompt does not say that it means nothing.
+function asked(field, offer) {
+  const prompt = field.dataset.prompt;
+  if (offer) return prompt.replace(/\s\([^()]*\)$/, "");
+  return byKeyboard ? prompt : untyped(prompt);
 }
 // A prompt without the example of what to type, for whoever taps cards.
 const untyped = (prompt) => prompt.replace(/\s\(([^();]*[♠♥♦♣][^();]*)(?:;\s*)?([^()]*)\)/g, (whole, example, rest) => (rest ? ` (${rest})` : ""));

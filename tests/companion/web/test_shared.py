@@ -57,9 +57,9 @@ def test_undo_says_what_and_asks_where_others_went_on(house: House) -> None:
     button = re.findall(r'<button[^>]*id="undo".*?</button>', page(ana))
     assert len(button) == 1
     assert "data-sure" not in button[0]
-    assert re.search(r"Take back: .*Ana.*: 7 \(empty again\)<", button[0])
+    assert re.search(r"Take back “.*Ana.*: 7” \(empty again\)<", button[0])
     ana.set("players[0].coins", 8)
-    assert re.search(r"Take back: .*Ana.*: 8<", page(ana)), "7 comes back"
+    assert re.search(r"Take back “.*Ana.*: 8”<", page(ana)), "7 comes back"
     ana.set("players[0].coins", 7)
     assert 'value="undo"' not in page(ben)
     ben.set("players[1].coins", 9)
