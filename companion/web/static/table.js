@@ -115,7 +115,7 @@ function paint() {
   $("prompt").className = fault ? "bad" : "";
   const shown = all("#deck .card:not([hidden])"), stop = shown.find((card) => card === document.activeElement) || shown[0];
   for (const card of shown) card.tabIndex = card === stop ? 0 : -1;
-  const rank = (card) => card.dataset.card.replace(/.$/u, ""), ranks = [...new Set(all("#deck .card").filter((card) => shown.some((one) => rank(one) === rank(card))).map(rank))];
+  const rank = (card) => card.dataset.card.replace(/[♠♥♦♣]$/u, ""), ranks = [...new Set(all("#deck .card").filter((card) => shown.some((one) => rank(one) === rank(card))).map(rank))];
   const most = innerWidth < 768 ? Math.min(7, Math.floor((innerWidth - 11) / 49)) : 14, row = Math.max(3, Math.ceil(ranks.length / Math.ceil(ranks.length / most)) || 0);
   $("deck").style.setProperty("--cards", row);
   for (const suit of all("#deck .suit")) suit.hidden = !all(".card:not([hidden])", suit).length;
