@@ -232,7 +232,7 @@ def _at_table(
         place = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round)))
         chosen = PadOptions(**page, players=many)
         own = f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else "")
-        stamped: dict[str, Any] = {"turn": shown_turn, "place": place}
+        stamped: dict[str, Any] = {"turn": shown_turn, "place": place, "private": table.private}
         if code := coded.get((number, turn)):
             stamped |= {"link": code.link, "code": code.code}
         if not isinstance(names, tuple):

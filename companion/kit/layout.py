@@ -40,6 +40,7 @@ class Job(NamedTuple):
     - ``code``: the code of the pad's table; ``link``: the address that contains it ("" if the page's address is not
       known).
     - ``seed``: the seed of puzzles.
+    - ``private``: True if a pad has the pages that only one player may see.
     - ``pool``: all aids, as triples of game, options and number of sets.
     """
 
@@ -51,6 +52,7 @@ class Job(NamedTuple):
     link: str = ""
     code: str = ""
     seed: int = 0
+    private: bool = False
     pool: tuple[tuple[str, AidOptions, int], ...] = ()
 
 
@@ -178,8 +180,8 @@ def _pads(batch: Batch, options: PadOptions) -> list[TableDocument | PrintError]
             if heads is bare and not pads[0].place:
                 break
             with suppress(PrintError):
-                return print_pads(batch[0].game, options, pads)
-    return print_pads(batch[0].game, options, pads)
+                return print_pads(batch[0].game, options, pads, private=batch[0].private)
+    return print_pads(batch[0].game, options, pads, private=batch[0].private)
 
 
 def _joined(*parts: str) -> str:
@@ -245,14 +247,20 @@ def with_backs(laid: LaidDocument) -> LaidDocument:
     return LaidDocument(pdf_pages.written(writer), 2 * laid.pages)
 
 
-def with_leaf(laid: LaidDocument, last: LaidDocument) -> LaidDocument:
-    """The document with the page of another one at its end, on a leaf of its own: each may hang on a wall."""
+def with_leaf(laid: LaidDocument, last: LaidDocument, *, behind: bool = False) -> LaidDocument:
+    """The document with the page of another one at its end: on a leaf of its own, so that each may hang on a wall, or
+    ``behind`` its last front, on the empty back.
+    """
     from pypdf import PdfReader
 
     from companion.printing import pdf_pages
 
     writer = pdf_pages.opened(laid.data)
-    if laid.pages % 2:
+    if behind:
+        if laid.pages % 2 == 0:
+            writer.remove_page(laid.pages - 1)
+        pdf_pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
+    elif laid.pages % 2:
         writer.add_blank_page()
     writer.append(PdfReader(BytesIO(last.data)), import_outline=False)
     return LaidDocument(pdf_pages.written(writer), len(writer.pages))

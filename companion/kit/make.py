@@ -12,7 +12,7 @@ from unicodedata import normalize
 from companion.kit.documents import KitDocument, documents_of, paper_of
 from companion.kit.layout import Tell
 from companion.kit.night import Night
-from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, packing_list
+from companion.kit.packing import PLAIN, STOCK, WHOLE, Item, apart_at, apart_in_words, packing_list
 from companion.kit.plan import Planned, plan_in_words, plan_of
 from companion.kit.words import attendance_in_words, kit_words, times_in_words
 from companion.printing.options import PageOptions
@@ -165,6 +165,8 @@ def _packing(kit: Kit) -> Iterator[str]:
     yield kit_words(kit.night.lang)["packing"]
     for item in kit.packing:
         yield f"  {number(item.number, kit.night.lang):>4} × {item.what}"
+    if games := [apart_in_words(kit.night, *one) for one in apart_at(kit.night, kit.planned).items()]:
+        yield str(kit_words(kit.night.lang)["print-apart"]).format(games=", ".join(games))
 
 
 def seated(night: Night, planned: Planned | None) -> Iterator[str]:

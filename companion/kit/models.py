@@ -33,6 +33,7 @@ from companion.printing.printer import Printer
 from companion.reading.checked import ruling_faults
 from companion.reading.documents import Plain
 from companion.reading.shown import shown
+from companion.rulebook import open_rulebook
 from companion.words import Lang
 
 ONLY_ABOVE = (
@@ -210,6 +211,15 @@ def _puzzles(facts: Facts, wanted: Plain) -> None:
         facts.note("kit-puzzles", f"{facts.here}.puzzles", games=ids_with("puzzle"))
 
 
+def _private(facts: Facts, wanted: Plain) -> None:
+    if (
+        wanted is True
+        and (game := facts.games[-1])
+        and not open_rulebook(game.id, "en").facts.get("pad", {}).get("private")
+    ):
+        facts.note("kit-private", f"{facts.here}.private")
+
+
 def _players(facts: Facts, players: Plain) -> None:
     faults: list[Fault] = []
     if _whole(players) and not 2 <= players <= MOST_PLAYERS:
@@ -317,6 +327,7 @@ class TableModel(Model):
     rulings: Annotated[Mapping[str, str], _noting(_rulings)] = {}
     components: Annotated[bool, _noting(_components)] = False
     puzzles: Annotated[bool, _noting(_puzzles)] = False
+    private: Annotated[bool, _noting(_private)] = False
 
     @model_validator(mode="before")
     @classmethod

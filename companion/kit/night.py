@@ -36,7 +36,8 @@ from companion.words import LANGS, Lang, preferred_lang
 class NightTable(NamedTuple):
     """A table: the id of its game, its players and its pages.
 
-    ``players``: their names, their number, or None if the night's players take turns.
+    - ``players``: their names, their number, or None if the night's players take turns.
+    - ``private``: True if its pads have the pages that only one player may see.
     """
 
     game: str
@@ -44,6 +45,7 @@ class NightTable(NamedTuple):
     page: PageOptions
     components: bool = False
     puzzles: bool = False
+    private: bool = False
     rulings: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -233,6 +235,7 @@ def _night(model: NightFields, lang: Lang, facts: Facts) -> Night:
             replace(page, **_page_of(table)),
             table.components,
             table.puzzles,
+            table.private,
             tuple(sorted(table.rulings.items())),
         )
         for table in model.tables

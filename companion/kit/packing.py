@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from io import BytesIO
 from typing import Any, NamedTuple
 
-from companion.components.make import replaced, tools_for
+from companion.components.make import by_players, replaced, tools_for
 from companion.games import find_numbers
 from companion.kit.night import Night, NightTable
 from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
+from companion.printing.kinds import ComponentsOptions
+from companion.printing.options import PageOptions
 from companion.printing.printer import Printer
 from companion.rulebook import number_for, open_rulebook
 from companion.words import NBSP
@@ -71,13 +76,17 @@ class Paper(NamedTuple):
             "passes": ", ".join(passes),
             "cut": words["to-cut-pieces" if pieces else "to-cut"],
         }
-        for key, count in (("paper", self.plain), ("stock", self.stock)):
-            known[key] = f"{count}{NBSP}{words[f'sheets-{key}'][count > 1]}"
+        known |= {key: sheets(words, key, count) for key, count in (("paper", self.plain), ("stock", self.stock))}
         leads = words["step-leads"]
         return [
             {"kind": key, "lead": leads.get(key, leads["sides"]), "says": str(words[f"step-{key}"]).format(**known)}
             for key in keys
         ]
+
+
+def sheets(words: Mapping[str, Any], paper: str, count: int) -> str:
+    """So many sheets in words, of "paper" or card "stock"."""
+    return f"{count}{NBSP}{words[f'sheets-{paper}'][count > 1]}"
 
 
 class Item(NamedTuple):
@@ -123,7 +132,7 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
     ]
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[night.page.paper]
     counted = {"item-paper": printed.plain, "item-stock": printed.stock}
-    sheets = [
+    papers = [
         _item([form.format(paper=paper) for form in words[key]], number, key)
         for key, number in counted.items()
         if number
@@ -131,7 +140,7 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
     tools = dict.fromkeys(
         ("scissors", *(tool for table in night.tables if table.components for tool in tools_for(table.game)))
     )
-    return [*items, *(Item(words[f"item-{tool}"], 1, f"item-{tool}") for tool in tools), *sheets]
+    return [*items, *(Item(words[f"item-{tool}"], 1, f"item-{tool}") for tool in tools), *papers]
 
 
 def table_list(night: Night, planned: Planned | None, place: int) -> list[Item]:
@@ -145,12 +154,43 @@ def table_list(night: Night, planned: Planned | None, place: int) -> list[Item]:
     ]
 
 
+def apart_at(night: Night, planned: Planned | None) -> dict[int, int]:
+    """The tables, counted from 0, whose game is printed apart from the kit, each with the sheets of card stock that it
+    takes.
+    """
+    return {
+        place: _sheets_of(table.game, replace(table.page, printer=None), most_at(planned, place, table))
+        for place, table in enumerate(night.tables)
+        if _needed(night, planned, place)["box"]
+    }
+
+
+def apart_in_words(night: Night, place: int, count: int) -> str:
+    """The game of a table that is printed apart, its table and its sheets of card stock."""
+    words, title = kit_words(night.lang), open_rulebook(night.tables[place].game, night.lang).title
+    return f"{title} ({words['table'].format(number=place + 1).lower()}), {sheets(words, 'stock', count)}"
+
+
+@cache
+def _sheets_of(game: str, page: PageOptions, players: int) -> int:
+    """The sheets of a game's components. They are laid out to be counted."""
+    from pypdf import PdfReader
+
+    from companion.components.make import print_components
+
+    options = ComponentsOptions(**{**vars(page), "type": "normal"}, players=players if by_players(game) else None)
+    return (len(PdfReader(BytesIO(print_components(game, options, one_set=True))).pages) + 1) // 2
+
+
 def _needed(night: Night, planned: Planned | None, place: int) -> Counter[str]:
     """How many of each thing a table needs; nothing that is printed as a component."""
     table = night.tables[place]
-    needs, seated = open_rulebook(table.game, night.lang).facts.get("packing", {}), most_at(planned, place, table)
+    facts, seated = open_rulebook(table.game, night.lang).facts, most_at(planned, place, table)
+    needs = facts.get("packing", {})
     needed = Counter({key: number_for(number, seated) for key, number in needs.items() if key != "player"})
     needed.update({key: number * seated for key, number in needs.get("player", {}).items()})
+    if table.private:
+        needed |= Counter({key: number * seated for key, number in facts.get("pad", {}).get("private", {}).items()})
     cut_out = replaced(table.game) if table.components else frozenset()
     return Counter({key: number for key, number in needed.items() if key not in cut_out})
 

@@ -13,7 +13,7 @@ from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
 from companion.kit.night import Night, NightTable
-from companion.kit.packing import Item, Paper, packing_list, table_list
+from companion.kit.packing import Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
 from companion.kit.words import attendance_in_words, kit_words, parts_in_words
@@ -136,7 +136,9 @@ class House:
                 raise
             laid = self._print(name, **{**context, "rounds": []})  # the names are too long for a tent
         laid = with_leaf(laid, self._print("prize")) if name == "results" else laid
-        return with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
+        laid = with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
+        remarks = self._remarks() if name == "evening" else []
+        return with_leaf(laid, self._print("host", remarks=remarks), behind=True) if remarks else laid
 
     def _remarks(self) -> list[list[str]]:
         """How well the plan mixes people ("met"), and who plays a game again, and why ("again"): what it is about, and
@@ -153,19 +155,26 @@ class House:
         if 0 < len(again) <= FEW_AGAIN:
             who = ", ".join(f"{shown(name)} ({open_rulebook(game, night.lang).title})" for name, game, _ in again)
             plays = " ".join(filter(None, (plays, str(self.words["again-who"]).format(who=who))))
+        if again and night.prefer == "variety":
+            plays += " " + str(self.words["again-variety"])
         stuck = (str(self.words["all-night"]).format(**one.data) for one in remarks)
         return [["met", met], *(["again", told] for told in (plays, *stuck) if told)]
 
     def _packing(self, printed: Paper) -> dict[str, Any]:
-        """What to bring, what of it can be printed or is printed already, how to print, and remarks about the plan."""
+        """What to bring, what of it is printed apart, can be printed or is printed already, and how to print."""
         night, listed = self.night, packing_list(self.night, self.planned, printed)
-        sheets = dict.fromkeys(title for one in listed for title in one.sheets)
+        apart = apart_at(night, self.planned)
+        instead = dict.fromkeys(title for one in listed if one.kind != "box" for title in one.sheets)
         inside = dict.fromkeys(
             str(about["title"]) for about, table in zip(self.tables, night.tables, strict=True) if table.components
         )
-        told = {"print-instead": sheets, "print-inside": inside}
+        by_table = [apart_in_words(night, *one) for one in apart.items()]
+        told = {"print-apart": by_table, "print-instead": instead, "print-inside": inside}
         return {
-            "items": [self._thing(one) for one in listed],
+            "items": [
+                self._thing(one, sum(count for at, count in apart.items() if night.tables[at].game == one.game))
+                for one in listed
+            ],
             "bags": [self._bag(place) for place in range(len(night.tables))] if len(night.tables) < MANY_BAGS else [],
             "entrance": [
                 str(self.words["plan" if name == "evening" else name])
@@ -177,22 +186,22 @@ class House:
             ],
             "steps": printed.steps(self.words, night.page.device, pieces=bool(inside)),
             "flip": night.page.device.flip,
-            "remarks": self._remarks(),
         }
 
-    def _thing(self, item: Item) -> dict[str, Any]:
-        """A thing to bring, as the packing list draws it."""
+    def _thing(self, item: Item, apart: int = 0) -> dict[str, Any]:
+        """A thing to bring, as the packing list draws it. ``apart``: on how many sheets its game is printed apart."""
         about = {"number": number(item.number, self.night.lang), "what": item.what, "kind": item.kind}
-        return {**about, "game": item.game, "picture": picture_of(item.kind), "sheets": bool(item.sheets)}
+        replaceable = bool(item.sheets) and item.kind != "box"
+        note = sheets(self.words, "stock", apart) if item.kind == "box" and apart else ""
+        return {**about, "game": item.game, "picture": picture_of(item.kind), "sheets": replaceable, "note": note}
 
     def _bag(self, place: int) -> dict[str, Any]:
-        """What goes to a table: things that are brought, what of the kit, and what of that can be left out."""
+        """What goes to a table: things that are brought, and what of the kit."""
         table, parts = self.night.tables[place], self.words["bag-parts"]
         printed = {"components": table.components, "puzzles": table.puzzles}
         return {
             "items": [self._thing(one) for one in table_list(self.night, self.planned, place)],
             "printed": ", ".join(str(part) for key, part in parts.items() if printed.get(key, True)),
-            "spare": str(open_rulebook(table.game, self.night.lang).words.get("pad", {}).get("spare", "")),
         }
 
     def _cover(self) -> dict[str, Any]:

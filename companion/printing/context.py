@@ -43,6 +43,7 @@ def game_context(game_id: str, book: Rulebook, words: str, options: GameOptions)
         "coded": False,
         "lost": 0.0,
         "in_kit": False,
+        "private": True,
     }
 
 

@@ -316,24 +316,27 @@ def _giving_way(made: Callable[[float], _T], lost: float) -> _T:
         raise
 
 
-def print_pads(game_id: str, options: PadOptions, tables: Sequence[TablePad]) -> list[TableDocument | PrintError]:
+def print_pads(
+    game_id: str, options: PadOptions, tables: Sequence[TablePad], *, private: bool = True
+) -> list[TableDocument | PrintError]:
     """A game's score pad for each of several tables, with that table's names, caption and code.
 
     Names stand over the pad's columns or in its boxes, the caption above each pad, the code at its head. Each of
-    these is given for all tables or for none.
+    these is given for all tables or for none. ``private``: whether each player has the page that nobody else may see.
 
     A pad whose names do not fit is replaced by its error: ``text-overflow`` with a ``seat`` for each such name.
     Raises PrintError for faults that all tables share. Codes of equal length take the same room.
     """
     ends = _ends(options, captioned=any(one.caption or one.place for one in tables))
-    return _giving_way(lambda lost: _pads_for(game_id, options, tables, ends, lost), 2 * (ends - PAD_MARGIN))
+    return _giving_way(lambda lost: _pads_for(game_id, options, tables, ends, lost, private), 2 * (ends - PAD_MARGIN))
 
 
 def _pads_for(
-    game_id: str, options: PadOptions, tables: Sequence[TablePad], ends: float, lost: float
+    game_id: str, options: PadOptions, tables: Sequence[TablePad], ends: float, lost: float, private: bool
 ) -> list[TableDocument | PrintError]:
     named = any(one.names for one in tables)
-    game = _read_game(game_id, "pad", options, named=named, coded=bool(tables[0].link), lost=lost, in_kit=True)
+    in_kit = {"named": named, "coded": bool(tables[0].link), "in_kit": True, "private": private}
+    game = _read_game(game_id, "pad", options, lost=lost, **in_kit)
     made: page.DocumentPage = game.build()
     made.sheet = sheet = made.sheet._replace(author=known_authors(game.book.facts)).made_for(options.device)
     if ends > PAD_MARGIN:

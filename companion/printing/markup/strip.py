@@ -142,7 +142,7 @@ MARK, INSET, GAP, CODE, SCENIC = 0.8, 2.2, 3.0, 19.6, 150.0
 """
 
 
-SCAN = {"fr": "Scannez pour compter →", "en": "Scan to count →"}
+SCAN = {"fr": "Scannez pour compter cette partie →", "en": "Scan to count this game →"}
 """What the code of a table's page is for."""
 
 

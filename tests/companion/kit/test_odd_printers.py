@@ -89,7 +89,7 @@ def test_such_a_name_is_a_line_to_write_on():
 
 
 def test_every_player_of_campagne_has_tokens_of_their_own():
-    told = {"title": "x", "tables": [{"game": "campagne", "players": ["Ana", "Ben", "Chloé"]}]}
+    told = {"title": "x", "tables": [{"game": "campagne", "players": ["Ana", "Ben", "Chloé"], "private": True}]}
     night = check_night(told, "fr", None)
     (pad,) = [one for one in documents_of(night, None) if "pad" in one.file]
     private = [page.text for page in read(pad.data)][2::2]  # printed on both sides, nobody else's is on its back
@@ -99,6 +99,9 @@ def test_every_player_of_campagne_has_tokens_of_their_own():
         "Ben",
         "Chloé",
     ]
+    night = night._replace(tables=(night.tables[0]._replace(private=False),))
+    (pad,) = [one for one in documents_of(night, None) if "pad" in one.file]
+    assert pad.pages == 1, "whoever has the game's tokens needs the map alone"
 
 
 @pytest.mark.turns

@@ -7,9 +7,10 @@ from sheets.reading import read, words
 
 from companion.components.make import print_components
 from companion.errors import InputError
-from companion.kit.make import make_kit
+from companion.kit.documents import KitDocument
+from companion.kit.make import Kit, make_kit, summarize
 from companion.kit.night import check_night
-from companion.kit.packing import Paper, packing_list
+from companion.kit.packing import Paper, apart_at, packing_list
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
@@ -60,11 +61,30 @@ def test_a_game_printed_whole_needs_no_box():
         assert bring.get("set of Election Campaign, to print", 0) == boxes
 
 
-def test_everybody_who_notes_alone_has_a_pencil():
-    tables = [{"game": "campagne", "players": 5}, {"game": "lobbys", "players": 4}]
+@pytest.mark.parametrize(("private", "pencils"), [(True, 6), (False, 2)])
+def test_everybody_who_notes_alone_has_a_pencil(private, pencils):
+    tables = [{"game": "campagne", "players": 5, "private": private}, {"game": "lobbys", "players": 4}]
     made = check_night({"title": "Votes", "tables": tables}, "en", None)
     bring = {item.what: item.number for item in packing_list(made, None, NO_PAPER)}
-    assert bring["pencils"] == 6
+    assert bring["pencils"] == pencils
+
+
+def test_a_pad_without_private_pages_is_refused_them():
+    with pytest.raises(InputError) as caught:
+        check_night({"title": "x", "tables": [{"game": "lobbys", "players": 4, "private": True}]}, "en", None)
+    assert [(fault.code, fault.where) for fault in caught.value.faults] == [("kit-private", "tables[0].private")]
+
+
+def test_a_game_printed_apart_is_told_with_its_sheets():
+    """On its tile, below the tiles with its table, and by `--check`."""
+    night = check_night({"title": "Votes", "tables": [{"game": "campagne", "players": 3}]}, "en", None)
+    count = len(read(print_components("campagne", ComponentsOptions(lang="en", players=3)))) // 2
+    assert apart_at(night, None) == {0: count}
+    told = " ".join(read(House(night, None).paper("packing", Paper(9, 5)).data)[0].text.split())
+    assert told.replace("\u00a0", " ").count(f"{count} sheets of card stock") == 2
+    assert f"Election Campaign (table 1), {count}" in summarize(Kit(night, None, [KitDocument("x.pdf", "x", b"", 1)]))
+    printed = [{"game": "campagne", "players": 3, "components": True}]
+    assert apart_at(check_night({"title": "Votes", "tables": printed}, "en", None), None) == {}
 
 
 @pytest.mark.parametrize("size", ["normal", "large"])

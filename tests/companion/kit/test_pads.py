@@ -188,7 +188,7 @@ def test_all_names_of_a_roster_that_do_not_fit_are_told_once():
 
 @pytest.mark.usefixtures("pads_only")
 def test_everybody_has_a_notebook_where_a_game_wants_one_each():
-    tables = [{"game": "hod", "players": ["Mia", "Ben", "Cy"]}, {"game": "campagne", "players": 3}]
+    tables = [{"game": "hod", "players": ["Mia", "Ben", "Cy"]}, {"game": "campagne", "players": 3, "private": True}]
     made = make_kit(check_night({"title": "Friday", "tables": tables}, "en", None))
     pads = {one.file: one for one in made.documents if "-pad-" in one.file}
     own = [f"table-1-player-{place}-hod-pad-en-3.pdf" for place in (1, 2, 3)]

@@ -263,7 +263,7 @@ def test_24_guests_at_five_tables_have_one_page(paper):
     check_grid(pages, (turn,) * 3)
     assert min(letter.size for letter in initials(pages)) >= 20
     assert "meets" not in pages[0].text
-    assert any("meets" in page.text for page in read(house.paper("packing").data))
+    assert ["meets" in page.text for page in read(house.paper("evening").data)] == [False, True], "on its back"
 
 
 def test_24_guests_in_large_print_have_one_list_and_two_rounds_a_page():
