@@ -50,11 +50,13 @@ def seated(players, paper="a4", size="normal", rounds=3, lang="en", name="N{:03d
 
 
 def fronts(laid):
-    """The pages with something on them; what lies behind each of several is empty."""
+    """The pages that hang; what lies behind each of several is empty, but for what the host reads behind the plan's last."""
     pages = read(laid.data)
     if len(pages) == 1:
         return pages
-    assert not any(page.letters or page.shapes for page in pages[1::2])
+    backs = pages[1::2]
+    assert not any(page.letters or page.shapes for page in backs[:-1])
+    assert backs[-1].text.split()[:5] in ([], ["The", "plan,", "for", "the", "host"])
     assert len(pages) % 2 == 0
     return pages[::2]
 
