@@ -411,8 +411,10 @@ class Index(NamedTuple):
     frame: float
 
 
-ORDINARY = Index(11.0, 7.4, 6.2, 1.08, 12.0, 1.0)
-LARGE = Index(17.0, 8.2, 8.2, 0.8, 10.2, 0.83)
+ORDINARY = Index(11.0, 7.4, 6.2, 0.86, 12.0, 1.0)
+LARGE = Index(17.0, 8.2, 8.2, 0.68, 10.2, 0.83)
+UPRIGHT = 0.94
+"""How far the pips stand from the middle upwards, as a share of what `PLACES` says."""
 SEAL, MEDAL, SIGN = 9.2, 5.0, 6.4
 """The radius of the emblem's disc in an ace and on the belt of a court, and its size in a corner, in millimetres."""
 MARGIN = 2.8
@@ -463,7 +465,7 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     size = (44.0 if emblem else 30.0) * index.frame if ace else index.pip
     for column, row in PLACES[card.rank]:
         canvas.saveState()
-        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row))
+        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row) * UPRIGHT)
         if row > (HIGH + LOW) / 2 + 0.01:
             canvas.rotate(180)
         if ink.hollow(sign):

@@ -98,14 +98,19 @@ def test_a_print_shop_is_told_whose_game_it_is(made, game):
     assert all(credits_[name] in subject for name in ("authors", "licence") if name in credits_)
 
 
-def test_money_of_lobbys(made):
-    """Everybody begins with what the rules say; the bank has as much as two."""
-    count = pieces(made("lobbys"), 1)
+@pytest.mark.parametrize("players", [None, 2])
+def test_money_of_lobbys(made, players):
+    """Everybody begins with what the rules say; the bank has six times as much, mostly in high values, so that three
+    rounds do not empty it.
+    """
+    count = pieces(made("lobbys", players=players), 1)
     assert count.pop("back") == sum(count.values())
-    worth = sum(int(name.removeprefix("note-")) * copies for name, copies in count.items())
     facts = find_numbers("lobbys")
-    assert worth == facts["start"] * (facts["players"][1] + 2)
-    assert all(copies % (facts["players"][1] + 2) == 0 for copies in count.values())
+    seats, bank = players or facts["players"][1], {50: 10, 20: 4, 10: 4, 5: 3, 2: 2, 1: 1}
+    theirs = {value: count[f"note-{value}"] - copies for value, copies in bank.items()}
+    assert len(count) == len(bank) and all(copies % seats == 0 for copies in theirs.values())
+    assert sum(value * copies for value, copies in theirs.items()) == facts["start"] * seats
+    assert sum(value * copies for value, copies in bank.items()) == 640
 
 
 @pytest.mark.parametrize("ink", ["normal", "low"])
@@ -276,7 +281,9 @@ def test_deringer(made, players):
     assert pieces(printed, 1) == {"chits-card": 1, "back": 1}  # how chits stand in for dice
     assert on_both_sides(pieces(printed, 2)) == {"coin": seats * facts["coins"]}
     assert players == 4 or on_both_sides(pieces(printed, 2)) == {"coin": 96}
-    assert pieces(printed, 3) == {f"purse-{number}": 1 for number in range(1, seats + 1)}
+    purses = pieces(printed, 3)
+    assert purses.pop("purse-how") == 1
+    assert purses == {f"purse-{number}": 1 for number in range(1, seats + 1)}
     assert on_both_sides(pieces(printed, 4)) == {"tile": 1, "first-player": 1}
     dice = pieces(printed, 5)
     assert dice.pop("back") == sum(dice.values()), "nobody sees from behind what a die shows"
@@ -309,7 +316,7 @@ def test_campagne(made):
     }  # as many as tokens: the rule sheet says that 14 suffice
     assert on_both_sides(pieces(printed, 6)) == {f"token-{colour}": facts["tokens"] for colour in COLOURS}
     assert on_both_sides(pieces(printed, 7)) == {f"marker-{colour}": 36 for colour in COLOURS}  # ours too
-    assert on_both_sides(pieces(printed, 8)) == {f"won-{colour}": 11 for colour in COLOURS}
+    assert on_both_sides(pieces(printed, 8)) == {f"won-{colour}": 16 for colour in COLOURS}
 
 
 @pytest.mark.parametrize("players", [3, 4])
