@@ -5,6 +5,7 @@ These are the deck named in its facts (`[components]` of game.toml) and the piec
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
@@ -23,7 +24,7 @@ from companion.printing.kinds import KINDS, ComponentsOptions
 from companion.printing.look import Look
 from companion.printing.options import CutOptions, GameOptions, flag_of
 from companion.printing.paper import CARDS, pt
-from companion.printing.sheet import Sheet
+from companion.printing.sheet import Header, Sheet
 from companion.rulebook import Rulebook, number_for, open_rulebook, ranks_in
 from companion.words import N_, Lang, spaced, translator
 
@@ -107,7 +108,18 @@ def batch_of(made: Pieces | Poster, ink: Ink) -> Batch:
         for _ in range(picture.copies)
     ]
     bleeding = any(picture.ground != "none" for picture in made.fronts)
-    return Batch(made.title, made.size, pieces, sides, made.gap, bleeding, made.round_, note=made.note)
+    return Batch(
+        made.title,
+        made.size,
+        pieces,
+        sides,
+        made.gap,
+        bleeding,
+        made.round_,
+        note=made.note,
+        instead=made.instead,
+        apart=made.reverse is not None,
+    )
 
 
 def drawn(picture: PaintedSide) -> Draw:
@@ -220,6 +232,8 @@ def print_components(game_id: str, options: ComponentsOptions, *, one_set: bool 
     if not has_components(game_id):
         raise PrintError(Fault("components-none", None, {"game": book.title}))
     check_single(options)
+    from companion.printing.markup.artwork import read_scene
+
     look = Look.of(dress(book.facts)[0], options)
     batches = batches_of(game_id, book, look, options, one_set=one_set)
     _ = translator(options.lang)
@@ -227,7 +241,8 @@ def print_components(game_id: str, options: ComponentsOptions, *, one_set: bool 
     title = spaced(title, options.lang)
     whose = imprint(book.title, book.facts)
     sheet = Sheet(title, look, options.paper, author=known_authors(book.facts), subject=whose, imprint=whose)
-    return print_pieces(batches, sheet, options)
+    contents = None if one_set else Header(book.title, compact=True, scene=read_scene(game_id, look, options.paper))
+    return print_pieces(batches, sheet, options, contents)
 
 
 def check_single(options: CutOptions) -> None:
@@ -236,17 +251,23 @@ def check_single(options: CutOptions) -> None:
         raise PrintError(Fault("components-one-page", None, {"keys": ", ".join(map(flag_of, idle))}))
 
 
-def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
-    """The PDF of batches, printed on both sides if any piece has a back. Raises PrintError."""
+def print_pieces(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, contents: Header | None = None) -> bytes:
+    """The PDF of batches, printed on both sides if any piece has a back; many begin with a sheet of ``contents``.
+    Raises PrintError.
+    """
     backed = any(piece.back for batch in batches for piece in batch.pieces)
     if not backed:
         options.refuse("duplex")
-    return print_batches(batches, sheet._replace(duplex=backed and options.duplex != "gutterfold"), options)
+    return print_batches(batches, sheet._replace(duplex=backed and options.duplex != "gutterfold"), options, contents)
 
 
-def noted(note: str, deck: str = "", own: str = "") -> str:
-    """A note of pieces with the pages of the deck that they stand in for, and their own."""
-    return note.replace("{deck}", deck).replace("{own}", own)
+def unpaged(note: str) -> str:
+    """A note of pieces without its places for pages.
+
+    >>> unpaged("Cards{0} or roles{2}.")
+    'Cards or roles.'
+    """
+    return re.sub(r"\{\d+\}", "", note)
 
 
 def batches_of(
@@ -273,8 +294,8 @@ def batches_of(
         options.refuse("mats")
     wanted = [made for made in drawn if options.mats or not made.mat]
     batches += [batch_of(made, ink) for made in wanted]
-    paged = not one_set and not options.one_per_page  # in a kit other sheets come before
-    batches = [one._replace(note=noted(one.note, "{0}" * paged, f"{{{at}}}" * paged)) for at, one in enumerate(batches)]
+    if one_set:  # in a kit other sheets come before
+        batches = [one._replace(note=unpaged(one.note)) for one in batches]
     if one_set and has_deck(game_id) and not deck:  # there is nothing to choose between
         return [one._replace(note="") if one.size in CARDS.values() else one for one in batches]
     if not deck or options.one_per_page:

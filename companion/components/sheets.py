@@ -1,36 +1,31 @@
-"""Puts pieces on paper: on sheets with backs behind fronts, or one a page for a print shop; boards in parts.
+"""Puts pieces on paper: on sheets with backs behind fronts, or one a page for a print shop; boards in parts (`tiles`).
 
 Each side is drawn once as a named form and then placed. So a hundred equal backs are stored once, files stay small,
 and a test can count the pieces of a finished file and measure their places.
-
-A board larger than the paper is printed on several sheets, which overlap. Each sheet shows a window of the board.
-Neighbouring windows share a strip. One sheet is cut along the middle of the strip and laid over the other, whose half
-of the strip is hatched for glue. Registration crosses on that middle, printed on both sheets, come to lie on each other.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from io import BytesIO
 from itertools import groupby
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.printing import fonts, imposition
+from companion.components import contents as contents_sheet
+from companion.components.tiles import draw_tiles, place_form, tiling
+from companion.printing import imposition
 from companion.printing.document import SheetCanvas, new_canvas
-from companion.printing.paper import PAPERS, mm, pt
-from companion.printing.paragraphs import fitted
-from companion.printing.pen import clip, clip_round, hatch_box, pen
+from companion.printing.paper import pt
+from companion.printing.pen import clip, clip_round
 from companion.printing.reportlab_private import end_form
-from companion.printing.text import draw_line
 from companion.words import N_, NBSP, phrase
 
 if TYPE_CHECKING:
     from companion.printing.imposition import Imposition
-    from companion.printing.look import Look
     from companion.printing.options import CutOptions
-    from companion.printing.sheet import Sheet
+    from companion.printing.sheet import Header, Sheet
 
 
 BLEED = 3.0
@@ -74,134 +69,20 @@ class Batch(NamedTuple):
     spares: Sequence[Piece] = ()
     """Pieces that fill the last sheet if it is not full, in their order."""
     note: str = ""
-    """What the margin of the sheet says on which the pieces begin."""
+    """What the margin of the sheet says on which the pieces begin; ``{0}`` are the pages of the first batch."""
+    instead: str = ""
+    """What a household has that will do as well."""
+    apart: bool = False
+    """True if full sheets have no other pieces, because these have a back of their own."""
     own: bool = False
     """True if it is a deck of one's own: its pictures go beyond the cuts, and its margin states no licence."""
 
 
-MARGIN = 5.0
-"""The width of the edge of a board's sheet on which nothing is printed, in millimetres: what home printers need."""
+def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, contents: Header | None = None) -> bytes:
+    """The PDF of all batches in order. Last sheets that are not full share sheets, so that few are needed.
 
-OVERLAP = 12.0
-"""The width of the strip that neighbouring sheets of a board share, in millimetres."""
-
-LABEL, ASIDE = 5.0, 31.0
-"""The room that a board's sheet keeps for words, in millimetres: at head and foot, or at both sides."""
-
-GLUE = 4.5
-"""The width of the hatched strip that takes the glue, in millimetres: a cut that drifts by 1.5 mm shows none of it."""
-
-Cross = tuple[float, float]
-
-
-class Tile(NamedTuple):
-    """A window of the board: its lower left corner, its size, and its column and row from 0 at the upper left."""
-
-    x: float
-    y: float
-    width: float
-    height: float
-    column: int
-    row: int
-
-
-class Tiling(NamedTuple):
-    """How a board is shared out among sheets of a size. All measures are in millimetres.
-
-    ``margin``: what stays free of the board at each side, and at head and foot. ``edge``: of it, what stays white.
+    ``contents``: the title of a sheet before many others, which says what is on them.
     """
-
-    board: tuple[float, float]
-    page: tuple[float, float]
-    margin: tuple[float, float] = (MARGIN, MARGIN + LABEL)
-    edge: float = MARGIN
-
-    @property
-    def aside(self) -> bool:
-        """True if a sheet's words stand beside the board, not above and below it."""
-        return self.margin[0] > self.margin[1]
-
-    @property
-    def window(self) -> tuple[float, float]:
-        """The largest window that a sheet can show."""
-        return self.page[0] - 2 * self.margin[0], self.page[1] - 2 * self.margin[1]
-
-    @property
-    def counts(self) -> tuple[int, int]:
-        """The number of columns and of rows of sheets.
-
-        >>> Tiling((300, 250), (210, 297)).counts, Tiling((300, 400), (297, 210)).counts
-        ((2, 1), (2, 3))
-        """
-        across, up = (
-            max(1, ceil((side - OVERLAP) / (room - OVERLAP) - 1e-9))
-            for side, room in zip(self.board, self.window, strict=True)
-        )
-        return across, up
-
-    def _starts(self, axis: int) -> list[float]:
-        """Where the windows begin along an axis. They are spread evenly, so that no sheet has only a narrow rest."""
-        count, side = self.counts[axis], self.board[axis]
-        step = (side - OVERLAP) / count
-        return [number * step for number in range(count)]
-
-    @property
-    def shown(self) -> tuple[float, float]:
-        """The size of each window."""
-        across, up = self.counts
-        return (self.board[0] - OVERLAP) / across + OVERLAP, (self.board[1] - OVERLAP) / up + OVERLAP
-
-    def tiles(self) -> Iterator[Tile]:
-        """The windows, row by row from the top."""
-        wide, tall = self.shown
-        rows = self._starts(1)[::-1]
-        for row, y in enumerate(rows):
-            for column, x in enumerate(self._starts(0)):
-                yield Tile(x, y, wide, tall, column, row)
-
-    def crosses(self) -> list[Cross]:
-        """The places of the crosses: on the middle of each strip that two sheets share, three along each sheet."""
-        xs, ys = self._starts(0), self._starts(1)
-        wide, tall = self.shown
-        found = {
-            (round(x + OVERLAP / 2, 3), round(y + tall * part, 3))
-            for x in xs[1:]
-            for y in ys
-            for part in (0.15, 0.5, 0.85)
-        } | {
-            (round(x + wide * part, 3), round(y + OVERLAP / 2, 3))
-            for y in ys[1:]
-            for x in xs
-            for part in (0.15, 0.5, 0.85)
-        }
-        return sorted(found)
-
-    def crosses_on(self, tile: Tile) -> list[Cross]:
-        """The crosses that a sheet shows."""
-        return [
-            (x, y) for x, y in self.crosses() if tile.x < x < tile.x + tile.width and tile.y < y < tile.y + tile.height
-        ]
-
-
-def tiling(board: tuple[float, float], paper: str, unprinted: float = 0.0) -> Tiling:
-    """The board on sheets of a paper, upright or on their side, whichever takes fewer.
-
-    ``unprinted``: the width in mm that stays free at the edges.
-
-    >>> tiling((400, 180), "a4").counts
-    (2, 1)
-    """
-    size, edge = PAPERS[paper], max(MARGIN, unprinted)
-    ways = (
-        Tiling(board, page, margin, edge)
-        for margin in ((edge, edge + LABEL), (edge + ASIDE, edge))
-        for page in ((size.width, size.height), (size.height, size.width))
-    )
-    return min(ways, key=lambda one: one.counts[0] * one.counts[1])
-
-
-def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> bytes:
-    """The PDF of all batches in order. Last sheets that are not full share sheets, so that few are needed."""
     target = BytesIO()
     canvas = new_canvas(target, sheet, options.copies)
     for number, batch in enumerate(batches):
@@ -212,39 +93,65 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -
         number: [*([block] for block in sheets[:-1]), *filter(None, [shared.get(number)])]
         for number, sheets in blocks.items()
     }
-    pages = _pages_of(batches, filled, sheet)
+    unprinted = max(options.device.edges())
+    pages = _pages_of(batches, filled, sheet, unprinted)
+    how, sides = imposition.how_printed(sheet, options), 1 + sheet.duplex
+    if contents and max((last for _, last in pages.values()), default=0) > contents_sheet.MANY * sides:
+        pages = {number: (first + sides, last + sides) for number, (first, last) in pages.items()}
+        contents_sheet.draw_contents(
+            canvas,
+            [_line(batches[number], each, unprinted, sheet) for number, each in pages.items()],
+            contents,
+            how,
+            sheet,
+        )
+        how = ""
     for number, batch in enumerate(batches):
         if number in filled:
             for together in filled[number]:
-                first = canvas.getPageNumber() == 1
-                _on_sheet(
-                    canvas, together, sheet, options, imposition.how_printed(sheet, options) if first else "", pages
-                )
+                _on_sheet(canvas, together, sheet, options, how if canvas.getPageNumber() == 1 else "", pages)
         elif options.one_per_page:
             _bookmark(canvas, number, batch.title)
             _singly(canvas, number, batch, max(BLEED, options.bleed or 0.0), duplex=sheet.duplex)
         elif batch.tiled:
             _bookmark(canvas, number, batch.title)
-            _tiled(canvas, number, batch, sheet, max(options.device.edges()))
+            draw_tiles(canvas, _form(number, batch.pieces[0].front), batch.title, batch.size, sheet, unprinted)
     canvas.save()
     return target.getvalue()
 
 
 def _pages_of(
-    batches: Sequence[Batch], filled: Mapping[int, Sequence[Sequence[_PieceBlock]]], sheet: Sheet
-) -> dict[int, str]:
-    """The pages on which each batch's pieces are, in brackets; of those before a board on several sheets only."""
+    batches: Sequence[Batch], filled: Mapping[int, Sequence[Sequence[_PieceBlock]]], sheet: Sheet, unprinted: float
+) -> dict[int, tuple[int, int]]:
+    """The first and the last page on which each batch's pieces are; empty if each piece has a page of its own."""
     found: dict[int, list[int]] = {}
     page = 0
-    for number, batch in enumerate(batches):
+    for number, batch in enumerate(batches if filled else ()):
         if batch.tiled:
-            break
+            across, up = tiling(batch.size, sheet.paper, unprinted).counts
+            found[number] = [page + 1, page := page + across * up * (1 + sheet.duplex)]
         for blocks in filled.get(number, ()):
             sides = len(imposition.pages_of(sheet.duplex, folded=blocks[0].grid.folded))
             for piece in (piece for block in blocks for piece in block.pieces):
                 found.setdefault(int(piece.front.split("-", 1)[0]), []).extend((page + 1, page + sides))
             page += sides
-    return {number: f" (p.{NBSP}{min(each)}–{max(each)})" for number, each in found.items()}
+    return {number: (min(found[number]), max(found[number])) for number in sorted(found)}
+
+
+def _line(batch: Batch, pages: tuple[int, int], unprinted: float, sheet: Sheet) -> contents_sheet.Line:
+    """What the first sheet says of a batch."""
+    across, up = tiling(batch.size, sheet.paper, unprinted).counts if batch.tiled else (0, 0)
+    joined = phrase(contents_sheet.JOINED, sheet.look.lang).format(count=across * up) if batch.tiled else ""
+    front = batch.sides[batch.pieces[0].front]
+    return contents_sheet.Line(
+        batch.title,
+        len(batch.pieces),
+        pages,
+        batch.instead or joined,
+        lambda canvas: front(canvas, 0.0),
+        batch.size,
+        batch.round_,
+    )
 
 
 def _laid(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> dict[int, list[_PieceBlock]]:
@@ -256,7 +163,7 @@ def _laid(batches: Sequence[Batch], sheet: Sheet, options: CutOptions) -> dict[i
     def kind(number: int) -> tuple[object, ...]:
         one = batches[number]
         backed = any(piece.back for piece in one.pieces)
-        return (number,) if one.tiled else (one.size, one.gap, one.bleeding, one.round_, backed)
+        return (number,) if one.tiled or one.apart else (one.size, one.gap, one.bleeding, one.round_, backed)
 
     laid: dict[int, list[_PieceBlock]] = {}
     for _, alike in groupby(range(len(batches)), kind):
@@ -283,13 +190,6 @@ def _define(canvas: SheetCanvas, number: int, batch: Batch, wanted: float) -> No
         end_form(canvas)
 
 
-def _place(canvas: SheetCanvas, form: str, x: float, y: float) -> None:
-    canvas.saveState()
-    canvas.translate(pt(x), pt(y))
-    canvas.doForm(form)
-    canvas.restoreState()
-
-
 class _PieceBlock(NamedTuple):
     """Pieces of a group of batches on one sheet, in their grid.
 
@@ -311,7 +211,9 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
     """A group of batches divided into blocks of one sheet each."""
     batch, pieces, begins = batches[group[0]], list[Piece](), dict[int, tuple[int, str, str]]()
     for number in group:
-        begins[len(pieces)] = (number, batches[number].title, batches[number].note)
+        square = phrase(N_("A square cut will do."), sheet.look.lang) if batches[number].round_ else ""
+        said = " ".join(filter(None, (batches[number].note, square)))
+        begins[len(pieces)] = (number, batches[number].title, said)
         for front, back in batches[number].pieces:
             pieces.append(Piece(_form(number, front), None if back is None else _form(number, back)))
     backed = any(piece.back for piece in pieces)
@@ -327,8 +229,10 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
     grid = imposition.lay_freely(*wanted, gutters) if batch.own else imposition.lay(*wanted)
     bleed = grid.gap / 2 if gutters and grid.gap else bleed
     ends = [*range(grid.slots, len(pieces), grid.slots), len(pieces)]
-    if len(ends) > 1 and ends[-1] - ends[-2] == 1:  # the last sheet gets a row more, so that no piece is alone on it
-        ends[-2] -= min(grid.columns, grid.slots - 1)
+    if (
+        len(ends) > 1 and ends[-1] - ends[-2] <= 1 + batch.apart
+    ):  # the last sheet gets a row or two more, so that no piece is alone on it
+        ends[-2] -= min(grid.columns * (1 + batch.apart), grid.slots - 1)
     return [
         _PieceBlock(
             group[0], batch, pieces[start:end], grid, [begins[n] for n in range(start, end) if n in begins], bleed
@@ -378,12 +282,12 @@ def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
     sheet: Sheet,
     options: CutOptions,
     how: str,
-    pages: Mapping[int, str],
+    pages: Mapping[int, tuple[int, int]],
 ) -> None:
     """Draws a sheet with one block in the middle or several below each other, and its back if any piece has one.
 
     ``how``: what the first says of printing and cutting, at its head; a line of known length at its foot goes with it.
-    ``pages``: what notes say of each batch's pages.
+    ``pages``: each batch's first and last page, for notes.
     """
     if len(blocks) == 1:
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
@@ -392,11 +296,13 @@ def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
     begun = [one for block in blocks for one in block.begins]
     for number, title, _ in begun:
         _bookmark(canvas, number, title)
-    note = " ".join(filter(None, (how, *(one for _, _, one in begun))))
-    note = re.sub(r"\{(\d+)\}", lambda at: pages.get(int(at[1]), ""), note)
-    if note and sheet.imprint and imposition.draw_note(canvas, grid, note, sheet.look):
-        note = ""
-    says = " · ".join(filter(None, (sheet.imprint, note))) if sheet.imprint else ""
+    notes = " ".join(filter(None, (one for _, _, one in begun)))
+    known = {number: f" (p.{NBSP}{first}–{last})" for number, (first, last) in pages.items()}
+    notes = re.sub(r"\{(\d+)\}", lambda at: known.get(int(at[1]), ""), notes)
+    parts = list(filter(None, (how, notes)))
+    if parts and sheet.imprint and imposition.draw_note(canvas, grid, parts, sheet.look):
+        parts = []
+    says = " · ".join(filter(None, (sheet.imprint, " ".join(parts)))) if sheet.imprint else ""
     for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
         for block in blocks:
             _draw_block(canvas, block, sides, sheet, corners=options.corners)
@@ -455,133 +361,8 @@ def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)
         clip_round(canvas, pt(x + wide / 2), pt(y + tall / 2), pt(wide / 2 + min(reaches)))
     else:
         clip(canvas, pt(x - west), pt(y - south), pt(wide + west + east), pt(tall + south + north))
-    _place(canvas, form, x, y)
+    place_form(canvas, form, x, y)
     canvas.restoreState()
-
-
-def _tiled(canvas: SheetCanvas, number: int, batch: Batch, sheet: Sheet, unprinted: float) -> None:
-    """Draws a board in parts: each with its crosses, where it goes and how it is joined below, the imprint above."""
-    laid = tiling(batch.size, sheet.paper, unprinted)
-    canvas.setPageSize((pt(laid.page[0]), pt(laid.page[1])))
-    for tile in laid.tiles():
-        left, bottom = (laid.page[0] - tile.width) / 2, (laid.page[1] - tile.height) / 2
-        canvas.saveState()
-        clip(canvas, pt(left), pt(bottom), pt(tile.width), pt(tile.height))
-        _place(canvas, _form(number, batch.pieces[0].front), left - tile.x, bottom - tile.y)
-        canvas.restoreState()
-        _draw_seams(canvas, laid, tile, (left, bottom), sheet.look)
-        _draw_joining(canvas, laid, tile, batch.title, sheet.look)
-        canvas.saveState()
-        if laid.aside:
-            canvas.translate(pt(left + tile.width + 4), pt(bottom))
-            canvas.rotate(90)
-            imposition.draw_imprint(canvas, sheet.imprint, (0.0, 0.0), tile.height, sheet.look)
-        else:
-            above = (laid.edge, bottom + tile.height + 2)
-            imposition.draw_imprint(canvas, sheet.imprint, above, laid.page[0] - 2 * laid.edge, sheet.look)
-        canvas.restoreState()
-        canvas.showPage()
-        if sheet.duplex:
-            canvas.showPage()
-    canvas.setPageSize(sheet.size)
-
-
-def _draw_seams(canvas: SheetCanvas, laid: Tiling, tile: Tile, corner: tuple[float, float], look: Look) -> None:
-    """Draws where a part is joined: hatched strips for the glue, dashes to cut along, and the crosses.
-
-    ``corner``: the part's lower left corner on its sheet.
-    """
-    (columns, rows), (left, bottom) = laid.counts, corner
-    right, top, half = left + tile.width, bottom + tile.height, OVERLAP / 2
-    if tile.row + 1 < rows:
-        _draw_glue(canvas, (left, bottom, tile.width, GLUE), look)
-    if tile.column + 1 < columns:
-        _draw_glue(canvas, (right - GLUE, bottom, GLUE, tile.height), look)
-    cuts = [(left + half, bottom, left + half, top)] * (tile.column > 0)
-    cuts += [(left, top - half, right, top - half)] * (tile.row > 0)
-    canvas.saveState()
-    for colour, weight, dashes in ((look.paper, 1.6, ()), (look.black, 0.4, (4, 3))):  # visible on dark grounds too
-        pen(canvas, colour, weight)
-        canvas.setDash(*dashes)
-        for cut in cuts:
-            canvas.line(*map(pt, cut))
-        canvas.setDash()
-        for x, y in laid.crosses_on(tile):
-            _cross(canvas, left + x - tile.x, bottom + y - tile.y)
-    canvas.restoreState()
-
-
-def _draw_glue(canvas: SheetCanvas, strip: tuple[float, float, float, float], look: Look) -> None:
-    """Draws a strip (left, bottom, width, height) on which a part is glued: hatched, with the word along it."""
-    x, y, wide, tall = strip
-    long, upright = max(wide, tall), tall > wide
-    canvas.saveState()
-    clip(canvas, *map(pt, strip))
-    canvas.translate(pt(x), pt(y))
-    canvas.setFillColor(look.paper)
-    canvas.rect(0, 0, pt(wide), pt(tall), stroke=0, fill=1)
-    if upright:
-        canvas.translate(pt(wide), 0)
-        canvas.rotate(90)
-    pen(canvas, look.hairline, 0.5)
-    hatch_box(canvas, 0, 0, pt(long), pt(GLUE), pt(2.4))
-    word = phrase(N_("glue"), look.lang)
-    room = mm(fonts.width(word, fonts.LABEL_BOLD, 9)) + 3
-    for place in (0.32, 0.68):  # between the crosses
-        canvas.setFillColor(look.paper)
-        canvas.rect(pt(long * place - room / 2), 0, pt(room), pt(GLUE), stroke=0, fill=1)
-        draw_line(canvas, word, pt(long * place), pt(1.2), fonts.LABEL_BOLD, 9, look.black, look, align="centre")
-    canvas.restoreState()
-
-
-JOINING = {
-    (False, False): N_("Put glue on the hatched edges and lay the others on them, cross on cross."),
-    (True, False): N_("Cut off the left edge along the dashes; lay it on the glue, cross on cross."),
-    (False, True): N_("Cut off the upper edge along the dashes; lay it on the glue, cross on cross."),
-    (True, True): N_("Cut off the left and upper edges along the dashes; lay it on the glue, cross on cross."),
-}
-"""What a part of a board says, by whether it has a neighbour at its left and above it."""
-
-
-def _draw_joining(canvas: SheetCanvas, laid: Tiling, tile: Tile, title: str, look: Look) -> None:
-    """Draws how a part is joined to its neighbours, and the whole board, small, with this part filled.
-
-    Both stand at the left of the part or, if its words have no room there, the words below it.
-    """
-    columns, rows = laid.counts
-    if columns * rows == 1:
-        return
-    left, bottom = (laid.page[0] - tile.width) / 2, (laid.page[1] - tile.height) / 2
-    part = N_("{title}: part {number} of {count}.")
-    known = {"title": title, "number": tile.row * columns + tile.column + 1, "count": columns * rows}
-    says = f"{phrase(part, look.lang).format(**known)} {phrase(JOINING[tile.column > 0, tile.row > 0], look.lang)}"
-    edge, ratio = laid.edge, tile.height / tile.width
-    if laid.aside:
-        wide = min(16.0, (left - 4 - edge) / columns)
-        x, y = edge, bottom + tile.height - wide * ratio * rows
-        told = fitted(says, "sum", look, pt(left - 4 - edge), pt(y - bottom - 4), least=0.6, breakable=True)
-        told.drawOn(canvas, pt(x), pt(y - 4) - told.height)
-    else:
-        size = min(11.0, 11.0 * pt(tile.width) / fonts.width(says, fonts.LABEL_BOLD, 11))
-        draw_line(canvas, says, pt(left), pt(bottom - 5), fonts.LABEL_BOLD, size, look.black, look)
-        beside, below = (left - 4 - edge) / columns, (bottom - 9 - edge) / rows / ratio
-        wide = min(16.0, max(beside, below))
-        x, y = (left - 4 - wide * columns, bottom) if beside >= below else (left, bottom - 9 - wide * ratio * rows)
-    for one in laid.tiles():
-        here = (one.column, one.row) == (tile.column, tile.row)
-        corner = x + one.column * wide, y + (rows - 1 - one.row) * wide * ratio
-        pen(canvas, look.black, 0.8)
-        canvas.setFillColor(look.deep if here else look.paper)
-        canvas.rect(*map(pt, (*corner, wide, wide * ratio)), fill=1)
-        at = pt(corner[0] + wide / 2), pt(corner[1] + wide * ratio / 2 - 0.18 * wide)
-        ink, number = look.paper if here else look.black, str(one.row * columns + one.column + 1)
-        draw_line(canvas, number, *at, fonts.LABEL_BOLD, pt(wide / 2), ink, look, align="centre")
-
-
-def _cross(canvas: SheetCanvas, x: float, y: float) -> None:
-    canvas.line(pt(x - 3), pt(y), pt(x + 3), pt(y))
-    canvas.line(pt(x), pt(y - 3), pt(x), pt(y + 3))
-    canvas.circle(pt(x), pt(y), pt(1.5), stroke=1, fill=0)
 
 
 def _singly(canvas: SheetCanvas, number: int, batch: Batch, bleed: float, *, duplex: bool) -> None:
@@ -594,5 +375,5 @@ def _singly(canvas: SheetCanvas, number: int, batch: Batch, bleed: float, *, dup
     for piece in batch.pieces:
         for name in (piece.front, piece.back) if duplex else (piece.front,):
             if name is not None:
-                _place(canvas, _form(number, name), bleed, bleed)
+                place_form(canvas, _form(number, name), bleed, bleed)
             canvas.showPage()

@@ -85,15 +85,20 @@ def how_printed(sheet: Sheet, options: PageOptions) -> str:
     """How all sheets are printed and cut, in words for the first."""
     one_way = "two-pass" if options.device.one_sided else options.device.flip
     how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
-    return phrase(HOW[how], sheet.look.lang)
+    lighter = "" if sheet.look.low else f" {phrase(LIGHTER, sheet.look.lang)}"
+    return phrase(HOW[how], sheet.look.lang) + lighter
+
+
+LIGHTER = N_("Also exists in light ink.")
 
 
 NOTE = 13.0
 """The size in points of a note, which is read before cutting; it is at least SIZE."""
 
 
-def draw_note(canvas: Canvas, grid: Imposition, words: str, look: Look) -> bool:
+def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look) -> bool:
     """Draw a note where one looks first: above the block, or along its right side if the imprint is at the left.
+    Its parts stand on one line, or each on its own if they are larger so.
 
     Returns False, and draws nothing, if it would be smaller than the imprint.
     """
@@ -105,14 +110,29 @@ def draw_note(canvas: Canvas, grid: Imposition, words: str, look: Look) -> bool:
         grid.away,
         (grid.card[side] - 2) * ((grid.rows if side else grid.columns) % 2),
     )  # marks: if none is there
-    wide = fonts.width(words, fonts.LABEL_BOLD, 1)
-    size, away = max((min(NOTE, 0.95 * pt(free - away), pt(long) / wide), away) for away, long in (beyond, between))
+    ways = [(beyond, [" ".join(parts)]), (between, [" ".join(parts)])]
+    if len(parts) > 1:  # close above the marks, since the tails of letters are short
+        ways.append(((beyond[0] - CLEAR, beyond[1]), list(parts)))
+    sized = (
+        (
+            min(
+                NOTE,
+                pt(free - away) / (len(lines) + 0.053),
+                pt(long) / max(fonts.width(line, fonts.LABEL_BOLD, 1) for line in lines),
+            ),
+            away,
+            lines,
+        )
+        for (away, long), lines in ways
+    )
+    size, away, lines = max(sized)
     if size < SIZE:
         return False
     canvas.saveState()
     canvas.translate(*map(pt, (right + away, (grid.block[1] + top) / 2) if side else (width / 2, top + away)))
     canvas.rotate(-90 if side else 0)
-    draw_line(canvas, words, 0, 0.2 * size, fonts.LABEL_BOLD, size, look.black, look, align="centre")
+    for row, line in enumerate(reversed(lines)):
+        draw_line(canvas, line, 0, (row + 0.2) * size, fonts.LABEL_BOLD, size, look.black, look, align="centre")
     canvas.restoreState()
     return True
 

@@ -19,7 +19,7 @@ from companion.components.boxes.label import label_of
 from companion.components.boxes.lines import LineWords
 from companion.components.boxes.net import Net
 from companion.components.boxes.walls import Face, Label, Sign, Thing, ThingList, draw_box
-from companion.components.make import cards_of, item_names, noted, picture_of
+from companion.components.make import cards_of, item_names, picture_of, unpaged
 from companion.errors import Fault, PrintError
 from companion.printing.about import imprint, known_authors
 from companion.printing.artwork import Picture, find_pictures
@@ -256,7 +256,7 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
     else:
         lists = [(words.say(N_("Needed, but not in the box")), theirs + papers + ours)]
     standing_in = [] if "box" in needs else [made for made in _pieces(game_id, options) if made.note]
-    choices = [Thing(noted(made.note), made.fronts[0]) for made in standing_in]
+    choices = [Thing(unpaged(made.note), made.fronts[0]) for made in standing_in]
     return lists + [(words.say(N_("Your choice")), choices)] * bool(choices)
 
 

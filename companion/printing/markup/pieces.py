@@ -68,6 +68,7 @@ class Pieces(NamedTuple):
     - ``back``: none, the pattern of playing cards, or the front once more. ``reverse``: a back of their own instead.
     - ``mat``: the game can do without them.
     - ``note``: what their sheet's margin says of them besides.
+    - ``instead``: what a household has that will do as well.
     """
 
     title: str
@@ -79,6 +80,7 @@ class Pieces(NamedTuple):
     mat: bool = False
     reverse: PaintedSide | None = None
     note: str = ""
+    instead: str = ""
 
 
 class Poster(NamedTuple):
@@ -116,6 +118,7 @@ def _picture(
     back=Attribute(one_of("none", "pattern", "front"), "none"),
     mat=Attribute(yes, False),
     note=Attribute(words, ""),
+    instead=Attribute(words, ""),
 )
 def pieces(node: Node, setting: Setting) -> Pieces:
     """Pieces of one size."""
@@ -125,7 +128,8 @@ def pieces(node: Node, setting: Setting) -> Pieces:
     own = [_picture(child, setting, size, "back", round_=round_) for child in node.elements("reverse")]
     back = "pattern" if own else given["back"]
     reverse = own[0] if own else None
-    return Pieces(given["title"], size, given["gap"], fronts, back, round_, given["mat"], reverse, given["note"])
+    said = given["note"], given["instead"]
+    return Pieces(given["title"], size, given["gap"], fronts, back, round_, given["mat"], reverse, *said)
 
 
 @element(

@@ -15,7 +15,7 @@ from sheets.told import pieces_of
 
 from companion.components import backs
 from companion.components.make import has_components, print_components
-from companion.components.sheets import OVERLAP, tiling
+from companion.components.tiles import OVERLAP, tiling
 from companion.errors import PrintError
 from companion.folders import game_folder
 from companion.games import find_numbers, game_ids
@@ -145,13 +145,13 @@ def test_the_places_of_paparazzi_take_two_sheets(made, paper):
 
 
 def test_the_picture_on_a_card_of_campagne_is_half_as_wide_as_the_card(made):
-    page = shapes(made("campagne", lang="fr").data)[0]
+    page = shapes(made("campagne", lang="fr").data)[2]
     assert sum(20 < shape.box.width < 30 and 20 < shape.box.height < 30 for shape in page) == 16
 
 
 def test_a_card_of_campagne_says_its_amount_whole(made):
     """The amount stands on one line, in a figure that is read across the table; the words below it are not torn."""
-    page = read(made("campagne", lang="fr").data)[0]
+    page = read(made("campagne", lang="fr").data)[2]
     amounts = [word for word in words(page) if word.text.startswith("+10")]
     assert len(amounts) >= 16
     assert "un\ndépartement" not in page.text
@@ -536,13 +536,36 @@ def test_no_name_is_torn_on_a_purse(made):
     assert found.count("croque-mort") == 2  # on the card and on the purse
 
 
-def test_cards_of_one_size_fill_sheets_together(made):
-    """Campagne's bid cards follow its cards on the sheet that those leave unfilled: 224 cards on 14 sheets of 16."""
+def test_cards_with_a_back_of_their_own_are_on_sheets_of_their_own(made):
+    """Campagne's bid cards, which have another back than its cards for sale; no sheet of them is nearly empty."""
     printed = made("campagne")
-    cards = [page for page in printed.pages if any(re.match(r"[01]-(card|bid)", one.name) for one in page)]
-    assert [len(page) for page in cards] == [16] * 14
+    cards = [
+        [one.name for one in page]
+        for page in printed.pages
+        if any(re.match("[01]-(card|bid)", one.name) for one in page)
+    ]
+    kinds = [{name[:5] for name in page} for page in cards]
+    assert kinds == [{"0-car"}] * 11 + [{"1-bid"}] * 4
+    assert [len(page) for page in cards] == [16] * 10 + [14, 16, 16, 8, 10]
     titles = [entry.title for entry in printed.reader.outline]
     assert len(titles) == len(set(titles)) == BATCHES["campagne"], "each kind is still found by its own bookmark"
+
+
+@pytest.mark.parametrize("options", [{}, {"paper": "letter"}, {"duplex": "gutterfold"}], ids=str)
+def test_the_first_sheet_of_many_says_what_is_on_which_pages(made, options):
+    """Each kind of Campagne's pieces with its number and pages, and what will do instead; small sets have no such sheet."""
+    printed = made("campagne", lang="en", **options)
+    text = " ".join(read(printed.data)[0].text.split())
+    assert not printed.pages[0] and "A bowl upside down" in text and "4 sheets to glue together" in text
+    for number, title in enumerate(entry.title for entry in printed.reader.outline):
+        on = [
+            page
+            for page, placed in enumerate(printed.pages, 1)
+            if any(one.name.startswith(f"{number}-") for one in placed)
+        ]
+        first, last = re.search(rf"{re.escape(title)} (\d+)–(\d+)", text).groups()
+        assert int(first) == min(on) and int(last) - max(on) in {0, 1}, title  # its last back may be blank
+    assert made("virus", lang="en").pages[0]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
