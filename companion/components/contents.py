@@ -30,7 +30,7 @@ HEADINGS = ("", "", N_("What to cut"), N_("Pages"), N_("Or, from your home"))
 JOINED = N_("{count} sheets to glue together")
 
 
-class Line(NamedTuple):
+class Listed(NamedTuple):
     """A kind of piece: its name, how many there are, its first and last page, and what will do instead of it.
 
     ``drawn`` draws one in millimetres, its ``size``.
@@ -45,7 +45,7 @@ class Line(NamedTuple):
     round_: bool
 
 
-def draw_contents(canvas: SheetCanvas, lines: Sequence[Line], header: Header, how: str, sheet: Sheet) -> None:
+def draw_contents(canvas: SheetCanvas, lines: Sequence[Listed], header: Header, how: str, sheet: Sheet) -> None:
     """Draws the sheet, and says on its back that nothing else belongs there. ``how``: how all sheets are printed."""
     look, (wide, tall) = sheet.look, (sheet.size[0] / pt(1), sheet.size[1] / pt(1))
     canvas.setPageSize(sheet.size)
@@ -75,7 +75,7 @@ def draw_contents(canvas: SheetCanvas, lines: Sequence[Line], header: Header, ho
         )
         for x, share, (words, kind) in zip(columns[1:], WIDTHS[1:], cells, strict=True):
             if words:
-                made = fitted(words, kind, look, pt(room * share - 3), pt(high - 2), least=0.4)
+                made = fitted(words, kind, look, pt(room * share - 3), pt(high - 2), least=0.4, even=True)
                 made.drawOn(canvas, pt(x), pt(y) + middle(made, pt(high)))
     imposition.draw_on_grid(canvas, grid, sheet.imprint, look, scaled=True)
     canvas.showPage()
@@ -84,7 +84,7 @@ def draw_contents(canvas: SheetCanvas, lines: Sequence[Line], header: Header, ho
         canvas.showPage()
 
 
-def _draw_piece(canvas: SheetCanvas, line: Line, at: tuple[float, float], room: tuple[float, float]) -> None:
+def _draw_piece(canvas: SheetCanvas, line: Listed, at: tuple[float, float], room: tuple[float, float]) -> None:
     """Draws a piece as large as its place allows."""
     (wide, tall), scale = line.size, min(room[0] / line.size[0], room[1] / line.size[1])
     canvas.saveState()

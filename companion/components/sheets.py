@@ -100,7 +100,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, c
         pages = {number: (first + sides, last + sides) for number, (first, last) in pages.items()}
         contents_sheet.draw_contents(
             canvas,
-            [_line(batches[number], each, unprinted, sheet) for number, each in pages.items()],
+            [_listed(batches[number], each, unprinted, sheet) for number, each in pages.items()],
             contents,
             how,
             sheet,
@@ -138,12 +138,12 @@ def _pages_of(
     return {number: (min(found[number]), max(found[number])) for number in sorted(found)}
 
 
-def _line(batch: Batch, pages: tuple[int, int], unprinted: float, sheet: Sheet) -> contents_sheet.Line:
+def _listed(batch: Batch, pages: tuple[int, int], unprinted: float, sheet: Sheet) -> contents_sheet.Listed:
     """What the first sheet says of a batch."""
     across, up = tiling(batch.size, sheet.paper, unprinted).counts if batch.tiled else (0, 0)
     joined = phrase(contents_sheet.JOINED, sheet.look.lang).format(count=across * up) if batch.tiled else ""
     front = batch.sides[batch.pieces[0].front]
-    return contents_sheet.Line(
+    return contents_sheet.Listed(
         batch.title,
         len(batch.pieces),
         pages,
