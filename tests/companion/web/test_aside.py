@@ -146,6 +146,8 @@ def test_a_whole_assignment_is_claimed_on_the_page(house: House) -> None:
     page = host(house).post(verdict, data={"player": "Ana", "total": "Q♠>8♦"})
     assert page.status_code == 200
     assert 'class="judged holds"' in page.text
+    tapped = host(house).post(verdict, data={"player": "Ana", "total": "", "plan": "Q♠ → 8♦"}).text
+    assert 'class="judged holds"' in tapped and 'data-key="8♦"' in tapped, "from the cards of the field beneath, too"
     assert 'href="bgstats://' not in host(house).get(verdict).text or house.host.view()["finished"]
 
 
