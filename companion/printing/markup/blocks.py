@@ -145,6 +145,7 @@ class Fill(Drawn):
         self.gap = pt(self.given["gap"])
         self.captioned = setting.captioned and self.given["cut"] == "dashed"
         self.lowered = 0.0
+        self.block: Stack
         self.between = max(self.gap, named.needed(setting.look) + pt(CUT)) if self.captioned else self.gap
         self.block_width = (setting.width - self.gap * (self.given["columns"] - 1)) / self.given["columns"]
 
@@ -164,8 +165,11 @@ class Fill(Drawn):
             data = {"what": "fill"} | {name: round(mm(size), 1) for name, size in sizes.items()}
             raise PrintError(Fault("does-not-fit", self.where, data))
         full, height = height, height - self._lower(height)
-        self._grow((height - self.between * (self.rows - 1)) / self.rows)
-        self.later = self._built(self.stretch, exampled=False) if self.rows * self.given["columns"] > 1 else self.block
+        self.block = self._grown(self.block, (height - self.between * (self.rows - 1)) / self.rows)
+        self.later = self.block
+        if self.rows * self.given["columns"] > 1:
+            later = self._built(1.0, exampled=False)
+            self.later = self._grown(later, self.block.height, exampled=False)
         loose = (height - self.rows * self.block.height) / (self.rows - 1) if self.rows > 1 else 0.0
         self.step = self.block.height + min(loose, self.gap * 2.5)
         self.width, self.height = available, full - 0.01
@@ -196,27 +200,25 @@ class Fill(Drawn):
         self.lowered = max(0.0, min(self.setting.lowered, free)) if self.setting.captioned else 0.0
         return self.lowered
 
-    def _grow(self, room: float) -> None:
-        """Make the block as tall as ``room`` allows.
+    def _grown(self, least: Stack, room: float, *, exampled: bool = True) -> Stack:
+        """The block as tall as ``room`` allows; ``least`` is the block without a stretch.
 
         Its height grows nearly in proportion, so a few guesses are enough.
         """
-        low, high = self.stretch, _ = 1.0, float(self.given["grow"])
-        tall = self._built(high)
+        low, high, aim = 1.0, float(self.given["grow"]), room - 0.4
+        tall = self._built(high, exampled=exampled)
         if tall.height <= room:
-            self.block, self.stretch = tall, high
-            return
-        aim = room - 0.4
+            return tall
         for _ in range(6):
-            if aim <= self.block.height:
-                return
-            tried = low + (high - low) * (aim - self.block.height) / (tall.height - self.block.height)
-            built = self._built(tried)
+            if aim <= least.height:
+                break
+            tried = low + (high - low) * (aim - least.height) / (tall.height - least.height)
+            built = self._built(tried, exampled=exampled)
             if built.height <= room + 0.001:
-                self.stretch = low = tried
-                self.block = built
+                low, least = tried, built
             else:
                 high, tall = tried, built
+        return least
 
     def _paint(self, canvas: Canvas) -> None:
         for row in range(self.rows):

@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-EXAMPLE, EXAMPLE_SIZES, HINT_AIR, REFERENCE, AFTER, BETWEEN = 1.6, (0.77, 1.15), 2.4, 4.0, "×%", "+−→"
-"""Millimetres beside an example, the least and the largest factor of its size; points beside the words in a box, and before a
-reference; the signs that are read after a number, and between two.
+EXAMPLE, EXAMPLE_LEAST, HINT_AIR, REFERENCE, AFTER, BETWEEN = 2.6, 0.89, 2.4, 4.0, "×%", "+−→"
+"""Points above and below an example, the least factor of its size; points beside the words in a box, and before a reference; the
+signs that are read after a number, and between two.
 """
 
 APART, PICTURE_AIR, PICTURE_GROWS = 8, 1.8, 1.5
@@ -114,13 +114,16 @@ class ScoreGrid(Drawn):
         self.gutter, self.label_width, self.column = widths
         self.left = self.gutter + self.label_width
         self.width = self.left + self.column * len(self.names)
-        self.height = head + sum(row.height for row in rows)
+        self.strip = example.height + 2 * EXAMPLE if example else 0.0
+        self.height = self.strip + head + sum(row.height for row in rows)
 
     def _measure(self, available: float) -> None:
         """Nothing to do: the size is known since the grid was built."""
 
     def _paint(self, canvas: Canvas) -> None:
-        top = self.height - self.head
+        top = self.height - self.strip - self.head
+        if self.example:
+            self._paint_example(canvas, self.example)
         self._paint_names(canvas, top)
         self._paint_tints(canvas, top)
         for row, y in zip(self.rows, self._feet(top), strict=True):
@@ -148,8 +151,17 @@ class ScoreGrid(Drawn):
             elif self.asked and not self.deferred and i < len(self.names):
                 base = y + self.head - style("hint", self.look).fontSize * 0.95
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
-        if self.example is not None:
-            self.example.drawOn(canvas, REFERENCE, y + (self.head - self.example.height) / 2)
+
+    def _paint_example(self, canvas: Canvas, example: WordsFlowable) -> None:
+        """Paint the example on a strip of its own above the names, over the whole width; in low ink its outline."""
+        y, look = self.height - self.strip, self.look
+        if look.tint is None:
+            pen(canvas, look.hairline, PENCIL_LINE)
+            canvas.rect(0, y, self.width, self.strip, stroke=1, fill=0)
+        else:
+            canvas.setFillColor(look.tint)
+            canvas.rect(0, y, self.width, self.strip, stroke=0, fill=1)
+        example.drawOn(canvas, REFERENCE, y + middle(example, self.strip))
 
     def _paint_tints(self, canvas: Canvas, top: float) -> None:
         """Paint the grounds of all rows before any rule, since the next row's ground would cover half of a rule.
@@ -270,9 +282,9 @@ class ScoreGrid(Drawn):
 
     def _paint_frame(self, canvas: Canvas) -> None:
         """Paint the line below the names, and the frame around all that is written."""
-        top = self.height - self.head
-        sides = [(x, 0, x, self.height) for x in (self.left, self.width)]
-        across = [(left, y, self.width, y) for left, y in ((0, 0), (0, top), (self.left, self.height))]
+        names = self.height - self.strip
+        sides = [(x, 0, x, names) for x in (self.left, self.width)]
+        across = [(left, y, self.width, y) for left, y in ((0, 0), (0, names - self.head), (self.left, names))]
         paint_frame(canvas, sides + across, self.look)
 
 
@@ -319,12 +331,10 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
         for child in node.elements("line", "total", "band")
     ]
     asked, example = tidy(given["name"], setting), None
-    if given["example"] and setting.exampled and head:
-        room = gutter + label_width - REFERENCE - pt(EXAMPLE)
-        runs = [Run(tidy(given["example"], setting), colour=look.deep)]
-        example = fitted(
-            runs, "strip", look, room, head - 1, size=EXAMPLE_SIZES[1], least=EXAMPLE_SIZES[0], where=node.where
-        )
+    if given["example"] and setting.exampled:
+        room = gutter + label_width + column * len(players) - 2 * REFERENCE
+        runs, one_line = [Run(tidy(given["example"], setting), colour=look.deep)], style("example", look).leading
+        example = fitted(runs, "example", look, room, one_line, least=EXAMPLE_LEAST, where=node.where)
     widths, seat, where = (gutter, label_width, column), given["seat"], node.where
     first, *later = _blocks(rows)
     return [

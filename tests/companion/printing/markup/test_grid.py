@@ -171,23 +171,24 @@ def test_a_plus_stands_between_the_two_boxes_that_it_adds(body):
     assert 0 < middle - sign["x1"] < 4
 
 
-def test_an_example_is_a_sentence_in_the_corner_before_the_names(body):
-    """As large as the corner holds, and within it."""
-    for width, least in ((80, 12), (30, 8.4)):
-        markup = (
-            f'<scoregrid label-width="{width}" most-column="200" head="12" example="Example: 3 banks make 6 points.">'
-        )
+def test_an_example_is_a_strip_across_the_grid_above_the_names(body):
+    """Large enough for bad light, on a ground of its own, as wide as the grid however narrow the labels are."""
+    for width in (80, 30):
+        markup = f'<scoregrid label-width="{width}" most-column="200" head="8" name="Name" example="e.g. 3 banks (6)">'
         page = body(markup + "<player/><line>Z</line></scoregrid>").plumber.pages[0]
-        column = min(line["x0"] for line in page.lines if abs(line["x0"] - line["x1"]) < 0.01)
-        row = next(char for char in page.chars if char["text"] == "Z")
-        told = [char for char in page.chars if char["text"] in "Ebk6"]
-        assert len(told) >= 4
-        assert all(char["size"] > least and char["x1"] < column and char["bottom"] < row["top"] for char in told)
+        name = next(char for char in page.chars if char["text"] == "N")
+        told = [char for char in page.chars if char["text"] in "gbk6"]
+        (ground,) = page.rects
+        across = {edge for line in page.lines for edge in (line["x0"], line["x1"])}
+        assert len(told) == 4
+        assert all(char["size"] >= 9.6 and char["bottom"] < name["top"] for char in told)
+        assert ground["top"] < told[0]["top"] < ground["bottom"] <= name["top"]
+        assert (ground["x0"], ground["x1"]) == pytest.approx((min(across), max(across)))
 
 
 def test_an_example_without_room_is_refused(refused):
     markup = '<scoregrid label-width="24" most-column="200" head="8" example="{}"><player/><line>x</line></scoregrid>'
-    assert refused(markup.format("Example: " + "3 banks make 6 points, " * 4))[0].code == "text-overflow"
+    assert refused(markup.format("Example: " + "3 banks make 6 points, " * 6))[0].code == "text-overflow"
 
 
 def test_a_band_begins_a_block_of_its_own(body):
