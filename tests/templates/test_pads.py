@@ -60,7 +60,7 @@ def test_a_simpler_emblem_is_drawn_for_a_few_millimetres(game_id):
 
 
 @pytest.mark.parametrize(
-    ("game_id", "asked", "boxes"), [("lobbys", r"Round\s\d, offers \d", 3 * 6), ("alkekan", "“Alkekan!”", 2)]
+    ("game_id", "asked", "boxes"), [("lobbys", r"Round\s\d, tenders \d", 3 * 6), ("alkekan", "“Alkekan!”", 2)]
 )
 def test_what_a_game_settles_has_a_box(game_id, asked, boxes):
     """Every tender of three rounds; everybody's call."""
