@@ -152,6 +152,25 @@ def test_a_title_ends_before_the_scene_and_fronts_have_heads_of_one_height(game_
             assert pt(SAFE) + frame.head.width <= art
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_of_a_scene_reaches_the_title(game_id):
+    """From a title's end to the part that the head shows whole is the head's own colour, above the floor of the scene."""
+    deck, _ = aid_deck(game_id, AidOptions(lang="fr"))
+    fronts = [side.frame for side, _ in deck.cards if side.frame.scene is not None]
+    assert fronts
+    for frame in fronts:
+        target, wide = BytesIO(), frame.plan.width
+        canvas = Canvas(target, pagesize=(wide, frame.plan.height))
+        frame._replace(name=None).draw(canvas, None, (0, 0))
+        canvas.save()
+        (page,) = read(target.getvalue())
+        dots = page.picture.width / wide
+        left, right = pt(SAFE) + max(frame.head.getActualLineWidths0()), wide - frame.scene.head_width(frame.least)
+        box = ((left + pt(0.8)) * dots, 3, (right - pt(0.3)) * dots, 0.8 * frame.band * dots)
+        darkest, brightest = page.picture.crop(tuple(map(int, box))).getextrema()
+        assert brightest - darkest < 12, frame.head.getPlainText()
+
+
 @pytest.mark.parametrize("game_id", ["alkekan", "cour", "hache", "lobbys", "marteau-piqueur", "serpent-noir"])
 def test_a_back_without_words_shows_the_scene_whole(game_id, monkeypatch):
     """The part of the scene that a poster shows whole stands inside the card."""

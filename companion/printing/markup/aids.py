@@ -55,7 +55,7 @@ PICTURE_LARGE = 28.0
 ARTICLES = re.compile(r"^(Le|La|Les|Un|Une|The|A|An) ")
 """A title's article. It stands on one line with its noun if that fits."""
 
-_HEAD_AIR, _WORDS_AIR, _AIR, _OFF_ART = 1.6, 2.2, 2.6, 1.0
+_HEAD_AIR, _WORDS_AIR, _AIR, _OFF_ART = 1.6, 2.2, 2.6, 1.5
 """White in millimetres.
 
 - ``_HEAD_AIR``: above and below the emblem or the scene of the head. ``_WORDS_AIR``: of its words.
@@ -194,7 +194,7 @@ class Frame(NamedTuple):
             canvas.setFillColor(look.deep)
             canvas.rect(*box, stroke=0, fill=1)
         if self.scene is not None:
-            self.scene.draw_head(canvas, (*box[:3], self.band), across)
+            self.scene.draw_head(canvas, (*box[:3], self.band), across + bleed)
         beyond = 0.0 if look.low else bleed
         pen(canvas, look.accent, 0.6 if look.low else 2.4)
         canvas.line(x - beyond, y, x + across + beyond, y)
