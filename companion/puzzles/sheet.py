@@ -108,7 +108,7 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
     puzzles = [
         {
             "number": number,
-            "name": names[(seed + number - 1) % len(names)],
+            "name": f"{_named(names, hard, seed + number)} ·{NBSP}{seed}-{number}",
             "held": [
                 {
                     "label": one.label,
@@ -145,6 +145,16 @@ def _context(  # noqa: PLR0913, PLR0917 (what is printed, and how)
         "credits": credit_line(advices[0].title, facts),
         "footer": say(N_("Set {seed}")).format(seed=seed),
     }
+
+
+def _named(names: Sequence[str], hard: int, number: int) -> str:
+    """The name of a puzzle. Each level has names of its own, taken in turn; numbers tell puzzles of one name apart.
+
+    >>> [_named(["a", "b", "c", "d", "e", "f"], hard, 7) for hard in (1, 2, 3)]
+    ['b', 'd', 'f']
+    """
+    each = len(names) // len(LEVELS)
+    return names[(hard - 1) * each + number % each]
 
 
 def _lesson(puzzle: Puzzle, made: Posed, words: Wording) -> tuple[str, dict[str, Any], list[Cited]]:

@@ -12,7 +12,7 @@ from companion.game import Puzzle
 from companion.games.alkekan.advice import LastTurn, outcomes
 from companion.games.alkekan.rules import MAGIC, NUMBERS, VALUES, is_magic, is_target
 from companion.games.alkekan.scoring import best_use
-from companion.notes import Moves, Note
+from companion.notes import Note
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -141,9 +141,6 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
     taken, kept = (_total(_purse(turn, other["play"], *won)) for won in ([turn.encounter], []))
     worth, spared = _worth(turn, advised) or (0, 0)
     values = {
-        "worth": worth,
-        "spared": spared,
-        "cost": -spared,
         "taken": taken,
         "kept": kept,
         "average": other["value"],
@@ -156,14 +153,17 @@ def lesson(turn: LastTurn, advised: Advised) -> Iterator[Note]:
     }
     yield Note(thought(turn, advised), {**values, "encounter": turn.encounter, "purses": purses})
     rest = [card for card in _purse(turn, best["play"]) if card != other["play"]]
-    shown = {"first": _acting(rest, other["play"]), "second": _acting(rest, best["play"])}
-    yield Note("worth-cost" if spared < 0 else "worth-less" if spared else "worth-none", {**values, **shown})
+    yield _kept(rest, other["play"], worth)
+    yield _kept(rest, best["play"], spared)
 
 
-def _acting(rest: Sequence[Card], card: Card) -> Card | Moves:
-    """A card kept; magic with what it acts on, without which nobody sees what it adds."""
-    found = [effect for effect in best_use([*rest, card]).plan if effect.magic == card]
-    return Moves((effect.magic, effect.on) for effect in found) or card
+def _kept(rest: Sequence[Card], card: Card, gain: int) -> Note:
+    """What a card adds to a purse if it is kept; of a magic card also what it acts on."""
+    values = {"card": card, "gain": f"{gain:+}".replace("-", "−") if gain else "0"}
+    for effect in best_use([*rest, card]).plan:
+        if effect.magic == card:
+            return Note(f"kept-{card.rank.name.lower()}", {**values, "on": effect.on})
+    return Note("kept", values)
 
 
 def ways(turn: LastTurn, _advised: Advised) -> int:

@@ -10,7 +10,7 @@ from sheets.reading import read
 from companion.games import find_game, game_ids
 from companion.printing.kinds import PuzzlesOptions
 from companion.printing.printer import Printer
-from companion.puzzles.posing import pose
+from companion.puzzles.posing import pose, stars
 from companion.puzzles.sheet import _graded as graded
 from companion.puzzles.sheet import _lesson as lesson
 from companion.puzzles.sheet import in_short, print_puzzles
@@ -364,10 +364,14 @@ def test_a_solution_cites_the_articles_of_its_points(posed, game_id, articles):
 @pytest.mark.parametrize("game_id", POSING)
 def test_a_puzzle_has_a_name_on_both_sides_and_another_set_begins_with_another(posed, game_id, lang):
     names = open_rulebook(game_id, lang).words["puzzle"]["titles"].split(" | ")
-    assert len({*names}) == len(names) >= 6
+    assert len({*names}) == len(names) >= 9
     front, back = printed(posed, game_id, lang=lang)
-    for index in range(2):
-        name = names[(SEED + index) % len(names)]
+    game = find_game(game_id)
+    hard = sorted(stars(game.puzzle(), one) for one in posed(game_id, 2))
+    each = len(names) // 3
+    for number, level in enumerate(hard, 1):
+        # Each level has names of its own; the numbers of the set and the puzzle make them one puzzle's.
+        name = f"{names[(level - 1) * each + (SEED + number) % each]} · {SEED}-{number}"
         assert letters(name) in letters(front.text)
         assert not words(name) - words(back.text)
 

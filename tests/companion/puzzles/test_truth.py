@@ -73,7 +73,8 @@ ALKEKAN = {
     "thief": OFTEN + rf"({CARD}) would cost you dear\.",
     "keeps": OFTEN + r"is worth more in the purse\.",
 }
-KEPT = rf"Kept, ({CARD})(?: → {CARD})? adds (\d+) points?, ({CARD})(?: → {CARD})? (adds \d+|takes \d+ away|changes nothing)\."
+KEPT = rf"Keeping ({CARD})(?:, which (destroys|doubles|reverses) ({CARD}),)? is worth (0|[+-]\d+)\."
+DOES = {"J": "destroys", "Q": "doubles", "K": "reverses"}
 
 
 def of_alkekan(entry, posed, said):
@@ -96,18 +97,19 @@ def of_alkekan(entry, posed, said):
     assert [*often.values()].count(often[obvious]) == 1, "one card is the most likely"
     assert posed.greedy == average[obvious] < average[best]
     rest = [*held, *(other for other in hand if other not in {best, obvious})]
-    (pattern, told), (_, (kept, worth, spared, does)) = sentences(said, *ALKEKAN.values(), KEPT)
+    (pattern, told), *kept = sentences(said, *ALKEKAN.values(), KEPT)
     assert told[:2] == (obvious, encounter)
     assert told[2:] == {"takes": (best, str(often[best])), "thief": (best,)}.get(
         next(key for key, one in ALKEKAN.items() if one == pattern), ()
     )
     assert (pattern == ALKEKAN["takes"]) == (often[best] >= 2)
     assert (pattern == ALKEKAN["acts"]) == (often[best] < 2 and rank(obvious) > 10)
-    assert (kept, spared) == (obvious, best)
-    lost = int("0" + re.sub(r"\D", "", does)) * (-1 if "away" in does else 1)
-    assert (lost == 0) == (does == "changes nothing")
+    assert [card for _, (card, *_) in kept] == [obvious, best]
+    lost = int(kept[1][1][-1])
     assert pattern != ALKEKAN["thief"] or lost < 0
-    for card, adds in ((obvious, worth), (best, lost)):
+    for _, (card, does, on, adds) in kept:
+        assert does == DOES.get(card[0])
+        assert (on in [*rest, card] and rank(on) <= 10) if does else on is None
         # Seen at a glance: its own points, or what it makes of one card that is there.
         ones = [[card]] if rank(card) <= 10 else [[one, card] for one in rest if rank(one) <= 10]
         assert int(adds) in {purse(one) - purse([pip for pip in one if pip != card]) for one in ones}
