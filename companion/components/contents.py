@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from companion.printing.sheet import Header, Sheet
 
 MANY = 12
-"""A set of more sheets than this says on its first what is on the others."""
+"""A set of more sheets than this, and of three kinds of pieces or more, says on its first what is on the others."""
 
 SIDE, HEAD, FOOT, ROW = 15.0, 19.0, 14.0, 24.0
 """White at the sides, above the title and below the list, and the greatest height of a row, in millimetres."""

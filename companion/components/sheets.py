@@ -96,7 +96,8 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, c
     unprinted = max(options.device.edges())
     pages = _pages_of(batches, filled, sheet, unprinted)
     how, sides = imposition.how_printed(sheet, options), 1 + sheet.duplex
-    if contents and max((last for _, last in pages.values()), default=0) > contents_sheet.MANY * sides:
+    many = len(pages) > 2 and max(last for _, last in pages.values()) > contents_sheet.MANY * sides
+    if contents and many:
         pages = {number: (first + sides, last + sides) for number, (first, last) in pages.items()}
         contents_sheet.draw_contents(
             canvas,

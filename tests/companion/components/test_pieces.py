@@ -467,13 +467,14 @@ def test_no_sheet_is_printed_for_one_piece(made, game, paper):
 
 
 def test_what_shares_a_sheet_has_its_backs_behind_it(made):
-    """Campagne's last cards stand over tokens: their backs are mirrored about the middle, at the same height."""
-    printed = made("campagne")
+    """Deringer's characters for four stand over its tiles: their backs are mirrored about the middle, at the same height."""
+    printed = made("deringer", players=4)
     shared = next(number for number, page in enumerate(printed.pages) if len({one.name[0] for one in page}) > 1)
-    fronts = [one for one in printed.pages[shared] if one.name.startswith("1-")]
-    backs = [one for one in printed.pages[shared + 1] if one.name.startswith("1-")]
+    fronts = [one for one in printed.pages[shared] if one.name.startswith("0-")]
+    backs = [one for one in printed.pages[shared + 1] if one.name.startswith("0-")]
     wide, _ = printed.size(shared)
-    card = 44
+    card = 63
+    assert fronts
     assert sorted((round(wide - one.x - card, 1), round(one.y, 1)) for one in fronts) == sorted(
         (round(one.x, 1), round(one.y, 1)) for one in backs
     )
