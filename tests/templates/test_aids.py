@@ -62,11 +62,11 @@ def test_the_words_of_an_aid_are_large(game_id, lang):
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_deck_has_the_full_type_size(game_id, lang):
     """No side has so much to say that the whole deck is set smaller."""
-    sizes = Counter(round(letter.size, 1) for page in read(sheet(game_id, "aid", lang=lang)) for letter in page.letters)
+    sizes = Counter(round(letter.size, 2) for page in read(sheet(game_id, "aid", lang=lang)) for letter in page.letters)
     full = STYLES["aid-body"].step.size
     assert sizes[full] > 100
     smaller = full * FACTORS["normal"][-1]
-    assert not [size for size in sizes if abs(size - smaller) < 0.06]
+    assert not [size for size in sizes if abs(size - smaller) < 0.02]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
