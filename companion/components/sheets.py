@@ -292,6 +292,8 @@ def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
     """
     if len(blocks) == 1:
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
+    if how and blocks[0].batch.own:
+        blocks = [block._replace(grid=block.grid._replace(long=imposition.MARK_LEAST)) for block in blocks]
     grid = blocks[0].grid
     canvas.setPageSize((pt(grid.page[0]), pt(grid.page[1])))
     begun = [one for block in blocks for one in block.begins]
@@ -341,7 +343,8 @@ def _draw_block(
         imposition.draw_guides(canvas, squares, sheet.look, len(block.pieces))
         return
     imposition.draw_marks(canvas, grid, sheet.look)
-    imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), corners=corners)
+    lines = not (batch.own and batch.bleeding)
+    imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), lines=lines, corners=corners)
 
 
 def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)

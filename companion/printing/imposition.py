@@ -105,7 +105,7 @@ def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look
     (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
     side = grid.imprint == "side"
     free = width - right - across + HEIGHT if side else height - top - up + HEIGHT
-    beyond = (grid.away + MARK_LENGTH + CLEAR, height - 2 * up if side else width - 2 * across)
+    beyond = (grid.away + (MARK_LENGTH if side else grid.long) + CLEAR, height - 2 * up if side else width - 2 * across)
     between = (
         grid.away,
         (grid.card[side] - 2) * ((grid.rows if side else grid.columns) % 2),
@@ -151,7 +151,7 @@ edge.
 """
 
 MARK_LEAST = 1.5
-"""The least length of a crop mark in millimetres."""
+"""The least length of a crop mark in millimetres, and that of those below a note about a deck of one's own."""
 
 MARGIN = MARK_AWAY + MARK_LEAST + MARK_EDGE
 """The least margin in millimetres: room for a crop mark between a card and the page's edge."""
@@ -203,6 +203,7 @@ class Imposition(NamedTuple):
     - ``folded``: the block stands left of a fold in the middle of the page, at a distance of ``gutter``.
     - ``clear``: the height that stays free above and below every block.
     - ``raised``: how far the block stands above the middle of the page.
+    - ``long``: the greatest length of the crop marks above it.
     """
 
     page: tuple[float, float]
@@ -217,6 +218,7 @@ class Imposition(NamedTuple):
     imprint: Imprint = ""
     clear: float = MARGIN
     raised: float = 0.0
+    long: float = MARK_LENGTH
 
     @property
     def slots(self) -> int:
@@ -293,7 +295,7 @@ class Imposition(NamedTuple):
         up = min(MARK_LENGTH, bottom - away - foot - below, self.page[1] - top - away - foot)
         for x in self._upright():
             yield x, bottom - away, x, bottom - away - up
-            yield x, top + away, x, top + away + up
+            yield x, top + away, x, top + away + min(up, self.long)
         right = self.page[0] - left if self.folded else right  # backs are cut together with their fronts
         for y in self._level():
             yield left - away, y, left - away - across, y
@@ -459,14 +461,18 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
     canvas.restoreState()
 
 
-def draw_guides(canvas: Canvas, grid: Imposition, look: Look, cards: int, *, corners: bool = False) -> None:
+def draw_guides(
+    canvas: Canvas, grid: Imposition, look: Look, cards: int, *, lines: bool = True, corners: bool = False
+) -> None:
     """Draw the guides for the scissors on a front.
 
-    Lines run along the cuts. With ``corners``, an arc is in every corner.
+    ``lines`` run along the cuts: not on pictures, where a cut a little off would leave a grey edge. With ``corners``,
+    an arc is in every corner.
     """
     canvas.saveState()
     pen(canvas, look.hairline, 0.5)
-    _draw_lines(canvas, grid.cuts())
+    if lines:
+        _draw_lines(canvas, grid.cuts())
     canvas.setLineWidth(0.3)
     for slot in range(cards if corners else 0):
         _draw_corners(canvas, grid, slot)

@@ -26,6 +26,7 @@ from companion.processes import Confined, Limits, OverrunError
 if TYPE_CHECKING:
     from types import TracebackType
 
+    from PIL import Image
     from reportlab.lib.utils import ImageReader
     from reportlab.pdfgen.canvas import Canvas
 
@@ -109,16 +110,34 @@ class RasterPicture(NamedTuple):
         dots = round(self.pixels[0] / (width / 25.4))
         return dots if dots < COARSE else None
 
-    def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+    def draw(self, canvas: Canvas, x: float, y: float, width: float, height: float, *, lines: bool = False) -> None:
         """Draw the picture in the box whose lower left corner is (``x``, ``y``), all in points. The caller keeps the
-        ratio.
+        ratio. ``lines``: only its outlines, on pale grounds.
         """
         dots = max(1, round(width / 72 * DOTS)), max(1, round(height / 72 * DOTS))
-        canvas.drawImage(_reader(self, dots), x, y, width, height, mask="auto")
+        canvas.drawImage(_reader(self, dots, lines=lines), x, y, width, height, mask="auto")
+
+
+PALE, STEP, WIDE = 0.08, 16, 5
+"""The share of a ground's colour that a picture in lines keeps, the least step between two colours that is a line, of
+255, and the width of lines in dots."""
+
+
+def _in_lines(image: Image.Image) -> Image.Image:
+    """A picture as lines where its colours change, in the darker of the two."""
+    from PIL import Image, ImageChops, ImageFilter
+
+    paper = Image.new("RGBA", image.size, "white")
+    flat = Image.alpha_composite(paper, image.convert("RGBA")).convert("RGB")
+    dark = flat.filter(ImageFilter.MinFilter(WIDE))
+    bands = ImageChops.difference(flat.filter(ImageFilter.MaxFilter(WIDE)), dark).split()
+    edges = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    mask = edges.point([min(255, 4 * max(0, step - STEP)) for step in range(256)])
+    return Image.composite(dark, Image.blend(paper.convert("RGB"), flat, PALE), mask)
 
 
 @lru_cache(maxsize=4)
-def _reader(picture: RasterPicture, dots: tuple[int, int]) -> ImageReader:
+def _reader(picture: RasterPicture, dots: tuple[int, int], *, lines: bool) -> ImageReader:
     """ReportLab's reader of a picture with at most ``dots``. It is cached because many cards show the same picture at
     the same size.
     """
@@ -131,6 +150,8 @@ def _reader(picture: RasterPicture, dots: tuple[int, int]) -> ImageReader:
     if image.width > dots[0] * 1.2 or image.height > dots[1] * 1.2:
         image = image.resize(dots)
         data = packed(image, "JPEG") if photo else b""
+    if lines:
+        image, photo = _in_lines(image), False
     return ImageReader(io.BytesIO(data) if photo else image)  # from a file, ReportLab embeds a JPEG unchanged
 
 

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from companion.components.boxes.lines import StepWords, cut_notch, hatch, stroke, trace_panel
 from companion.components.boxes.net import Net, Point
-from companion.components.boxes.walls import Face, Thing, draw_closed
+from companion.components.boxes.walls import Face, Thing, ThingList, draw_closed
 from companion.components.scale import draw_scale
 from companion.printing.artwork import Picture, find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.markup.artwork import TABLE, draw_badge, draw_ground
 from companion.printing.paper import pt
-from companion.printing.paragraphs import fitted
+from companion.printing.paragraphs import WordsFlowable, fitted
 from companion.printing.pen import clip, pen
 from companion.printing.sheet import Header
 from companion.printing.text import Run
@@ -38,15 +38,16 @@ the least of its line, in millimetres.
 THREE = 38.0
 """The height of three lines of words beside a thing, in points: the most that they take."""
 
-BOX, DRAWN = 50.0, 0.4
-"""The width of the picture of the box in millimetres; the share of a step's width that its picture takes, beside its
-words."""
+BOX, DRAWN, BLOCK = 50.0, 32.0, 72.0
+"""The widths of the pictures of the box and of a step beside its words, and the height of the steps one below the
+other; less if the net leaves less. Millimetres."""
+
+AIRY, ASIDE, OVER = 3.0, 6.0, 8.0
+"""Where more room is left: how much more a line of the lists gets, what is white above them and below them, at most,
+in millimetres."""
 
 DISC, CORNER = 3.4, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
-
-ABOVE = 26.0
-"""The least height of a picture with the number of its step above the words, in millimetres."""
 
 TOOL = 13.0
 """The width of scissors and glue, in millimetres."""
@@ -75,63 +76,93 @@ class Guide(NamedTuple):
 
     def draw(  # noqa: PLR0913, PLR0917 (a box, and where its steps stand)
         self, canvas: SheetCanvas, net: Net, face: Face, look: Look, left: float, top: float, wide: float
-    ) -> None:
-        """Draws the title's band, how to print, the box and the steps from ``top`` downwards. Millimetres."""
+    ) -> tuple[float, float]:
+        """Draws the title's band, how to print, the box and the steps from ``top`` downwards. Returns what it leaves of
+        its room above the net and below it. Millimetres.
+        """
         band = Header(face.title, face.inside, compact=True, scene=face.label.band)
         band.draw(canvas, pt(left), pt(top), pt(wide), look)
         draw_scale(canvas, face.line_words.scale, (left, top - HEAD + SCALE), wide, look)
-        foot = top - HEAD - self.tall
         if self.below:
-            each, listed = wide - GAP - BOX, _draw_lists(canvas, face, look, (left, foot), wide)
-            _box(canvas, net, face, look, (left, foot + listed, BOX, self.tall - listed))
-            gap = min(GAP, (self.tall - listed) * 0.06)
-            high = (self.tall - listed - 2 * gap) / 3
+            lists = _Lists.of(face, look, wide)
+            block = min(BLOCK, self.tall - lists.high)
+            spare = self.tall - lists.high - block
+            lists = lists.spread(min(AIRY * len(lists.rows), spare / 2))
+            spare = self.tall - lists.high - block
+            over = min(ASIDE, spare / 3)
+            foot = top - HEAD - block
+            lists.draw(canvas, look, (left, foot - over - lists.high))
+            _box(canvas, net, face, look, (left, foot, BOX, block))
+            high = (block - 2 * GAP) / 3
             for place, words in enumerate(face.line_words.steps):
-                y = top - HEAD - high - place * (high + gap)
-                x, drawn = left + wide - each, min(each * DRAWN, high * 1.5)
-                _step(canvas, net, place, look, (x, y, drawn, high))
-                beside = (x + drawn + GAP, y, each - drawn - GAP, high)
-                _say(canvas, place, words, look, beside, beside=True)
-            return
+                y = foot + (2 - place) * (high + GAP)
+                x = left + BOX + GAP
+                _step(canvas, net, place, look, (x, y, DRAWN, high))
+                x += DRAWN + GAP
+                _say(canvas, place, words, look, (x, y, left + wide - x, high), beside=True)
+            above = min(OVER, (spare - over) / 2)
+            return above, spare - over - above
+        foot = top - HEAD - self.tall
         each = (wide - 3 * GAP) / 4
         _box(canvas, net, face, look, (left, foot, each, self.tall))
         for place, words in enumerate(face.line_words.steps):
             x = left + (place + 1) * (each + GAP)
             _step(canvas, net, place, look, (x, foot, each, self.tall))
             _say(canvas, place, words, look, (x, foot - WORDS, each, WORDS - 2), beside=False)
+        return 0.0, 0.0
 
 
-def _draw_lists(canvas: SheetCanvas, face: Face, look: Look, at: Point, wide: float) -> float:
-    """Draws what goes into the box and what the game needs besides, each thing with its picture, in columns that stand
-    on a point. Returns how high they are with the gap above them, in millimetres.
+class _Lists(NamedTuple):
+    """What goes into the box and what the game needs besides, each thing with its picture, in columns: each list's
+    number of columns, its words, and the heights of the lines in millimetres.
     """
-    if not face.lists:
-        return 0.0
-    columns = [1] * len(face.lists)
-    for _ in range(COLUMNS - len(columns)):  # the longest list has what is left
-        longest = max(range(len(columns)), key=lambda place: len(face.lists[place][1]) / columns[place])
-        columns[longest] += 1
-    each = (wide - (sum(columns) - 1) * GAP) / sum(columns)
-    said = [
-        [fitted(thing.words, "strip", look, pt(each - THING - 2), THREE, least=0.7, even=True) for thing in things]
-        for _, things in face.lists
-    ]
-    lines = max(ceil(len(list_) / count) for list_, count in zip(said, columns, strict=True))
-    rows = [
-        max(LINE, *(made.height / pt(1) + 0.8 for list_ in said for made in list_[row::lines])) for row in range(lines)
-    ]
-    x, top = at[0], at[1] + sum(rows)
-    for (words, things), list_, count in zip(face.lists, said, columns, strict=True):
-        room = count * (each + GAP)
-        title = fitted([Run(words, colour=look.accent)], "sum", look, pt(room - GAP), pt(LIST), least=0.6)
-        title.drawOn(canvas, pt(x), pt(top + LIST - 1) - title.height)
-        for place, (thing, made) in enumerate(zip(things, list_, strict=True)):
-            row, left = place % lines, x + place // lines * (each + GAP)
-            centre = top - sum(rows[:row]) - rows[row] / 2
-            _draw_thing(canvas, thing, (left, centre - THING / 2), look)
-            made.drawOn(canvas, pt(left + THING + 2), pt(centre) - made.height / 2)
-        x += room
-    return sum(rows, LIST + GAP)
+
+    lists: Sequence[ThingList]
+    columns: Sequence[int]
+    said: Sequence[Sequence[WordsFlowable]]
+    rows: Sequence[float]
+    each: float
+
+    @classmethod
+    def of(cls, face: Face, look: Look, wide: float) -> _Lists:
+        columns = [1] * len(face.lists)
+        for _ in range(COLUMNS - len(columns) if columns else 0):  # the longest list has what is left
+            longest = max(range(len(columns)), key=lambda place: len(face.lists[place][1]) / columns[place])
+            columns[longest] += 1
+        each = (wide - (COLUMNS - 1) * GAP) / COLUMNS
+        said = [
+            [fitted(thing.words, "strip", look, pt(each - THING - 2), THREE, least=0.7, even=True) for thing in things]
+            for _, things in face.lists
+        ]
+        lines = max((ceil(len(list_) / count) for list_, count in zip(said, columns, strict=True)), default=0)
+        rows = [
+            max(LINE, *(made.height / pt(1) + 0.8 for list_ in said for made in list_[row::lines]))
+            for row in range(lines)
+        ]
+        return cls(face.lists, columns, said, rows, each)
+
+    @property
+    def high(self) -> float:
+        """How high they are with the gap above them, in millimetres."""
+        return sum(self.rows, LIST + GAP) if self.rows else 0.0
+
+    def spread(self, more: float) -> _Lists:
+        """The same, higher by this many millimetres."""
+        return self._replace(rows=[row + more / len(self.rows) for row in self.rows])
+
+    def draw(self, canvas: SheetCanvas, look: Look, at: Point) -> None:
+        """Draws them standing on a point."""
+        x, top, lines = at[0], at[1] + sum(self.rows), len(self.rows)
+        for (words, things), list_, count in zip(self.lists, self.said, self.columns, strict=True):
+            room = count * (self.each + GAP)
+            title = fitted([Run(words, colour=look.accent)], "sum", look, pt(room - GAP), pt(LIST), least=0.6)
+            title.drawOn(canvas, pt(x), pt(top + LIST - 1) - title.height)
+            for place, (thing, made) in enumerate(zip(things, list_, strict=True)):
+                row, left = place % lines, x + place // lines * (self.each + GAP)
+                centre = top - sum(self.rows[:row]) - self.rows[row] / 2
+                _draw_thing(canvas, thing, (left, centre - THING / 2), look)
+                made.drawOn(canvas, pt(left + THING + 2), pt(centre) - made.height / 2)
+            x += room
 
 
 def _draw_thing(canvas: SheetCanvas, thing: Thing, at: Point, look: Look) -> None:
@@ -191,16 +222,15 @@ def _step(canvas: SheetCanvas, net: Net, step: int, look: Look, frame: Frame) ->
 
 
 def _say(canvas: SheetCanvas, place: int, words: StepWords, look: Look, frame: Frame, *, beside: bool) -> None:  # noqa: PLR0913
-    """Draws a step's number and words: the number above the words if these stand ``beside`` a high picture."""
+    """Draws a step's number and its words, in the middle of what is ``beside`` its picture or else hanging below it."""
     x, y, wide, tall = frame
-    above = beside and tall >= ABOVE
-    indent, over = (0.0, 2 * DISC + 1.5) if above else (2 * DISC + 2, 0.0)
+    indent = 2 * DISC + 2
     runs = [Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)]
-    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall - over), size=1.3, least=0.7, even=True)
-    high = max(over + made.height / pt(1), 2 * DISC)
+    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall), size=1.3, least=0.7, even=True)
+    high = max(made.height / pt(1), 2 * DISC)
     top = y + tall - (max(0.0, (tall - high) / 2) if beside else 0.0)
-    draw_badge(canvas, str(place + 1), pt(x + DISC), pt(top - DISC), pt(DISC), look)
-    made.drawOn(canvas, pt(x + indent), pt(top - over) - made.height)
+    draw_badge(canvas, str(place + 1), pt(x + DISC), pt(top - (high / 2 if beside else DISC)), pt(DISC), look)
+    made.drawOn(canvas, pt(x + indent), pt(top - (high if beside else 0.0)) - (0.0 if beside else made.height))
 
 
 def _tool(canvas: SheetCanvas, net: Net, step: int, small: float, size: float, look: Look) -> None:  # noqa: PLR0913, PLR0917 (a tool and where it works)

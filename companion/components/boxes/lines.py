@@ -6,14 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from companion.components.boxes.net import EDGE_BLEED, NOTCH, TUCK, Net, NetLine, NetPanel, Point
+from companion.printing.artwork import find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import hatch_box, outline, pen
 
-CUT, THIN, MARK = 1.0, 0.6, 1.6
-"""The weight of lines to cut, on dark boxes too, and of the marks of folds outside the net, in points."""
+CUT, THIN, MARK, DOTS = 1.0, 0.6, 1.6, (1.3, 4.2)
+"""The weight of lines to cut, on dark boxes too, and of the marks of folds outside the net; that of the dots of folds
+on ink, and the distance between them. Points."""
 
 HATCH = 2.4
 """The distance between the strokes that mark glue, in millimetres."""
@@ -52,16 +54,25 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 
 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
-    """Draws cut lines solid, folds as ticks outside the net only, because the made box would show a line, and the
-    thumb's notch as an opening.
+    """Draws cut lines solid, folds as ticks outside the net, and the thumb's notch as an opening.
 
     On a ``dark`` box, whose colour goes on beyond the cuts, cut lines have its middle tone, and are thin: they are
-    seen, and no cut leaves a pale thread.
+    seen, and no cut leaves a pale thread. Folds are rows of dots of that tone: a ruler finds them, and where there is
+    less ink it cracks less. On paper nothing is drawn along them, because the made box would show it.
     """
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
     stroke(canvas, net.cuts(glued=False), *_cut_line(look, dark=dark))
     cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
     stroke(canvas, net.ticks(), look.black, MARK)
+    if dark:
+        _dots(canvas, net.folds(), look)
+
+
+def _dots(canvas: SheetCanvas, lines: Iterable[NetLine], look: Look) -> None:
+    canvas.saveState()
+    canvas.setDash(0.01, DOTS[1])
+    stroke(canvas, lines, look.tone("mid"), DOTS[0])
+    canvas.restoreState()
 
 
 def _cut_line(look: Look, *, dark: bool) -> tuple[object, float]:
@@ -81,42 +92,49 @@ def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NO
     canvas.drawPath(path, stroke=1, fill=0)
 
 
-SAMPLE, TIP, ROW, LOW = 17.0, 3.0, 6.8, 5.8
-"""The length of the samples in the legend and of what they have outside the box, the greatest height of a line and the
-least, in millimetres."""
+SAMPLE, TIP, ROW, LOW = 0.4, 5.4, 8.4, 6.2
+"""The length of the samples in the legend as a share of the front's width; what they have outside the box, the greatest
+height of a line and the least, in millimetres."""
 
 ABOVE = 6.0
 """How far the legend stays above the front with its notch, in millimetres."""
 
 
-def draw_legend(canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look, *, dark: bool) -> None:
-    """Draws what the lines mean: above the front, where the net leaves a corner.
+def draw_legend(  # noqa: PLR0913 (what it explains, and its room)
+    canvas: SheetCanvas, net: Net, line_words: LineWords, look: Look, spare: float, *, dark: bool
+) -> None:
+    """Draws what the lines mean: above the front, where the net leaves a corner, with ``spare`` millimetres above it.
 
-    On a ``dark`` box the lines have their ground, so that they look as they do on the net.
+    On a ``dark`` box the lines have their ground, so that they look as they do on the net; scissors stand at the one
+    to cut, ticks at the one to fold.
     """
     x, y = net.glue + 3.0, net.floor + net.height + ABOVE  # right of the tick of the glue flap's fold
-    wide, row = net.width - 5.0, min(ROW, max(LOW, (net.depth + TUCK - ABOVE) / 3))
+    wide, row = net.width - 5.0, min(ROW, max(LOW, (net.depth + TUCK - ABOVE + spare) / 3))
+    sample, half = net.width * SAMPLE, row * 0.38
+    ends = ((x, x + TIP - 1.2), (x + sample - TIP + 1.2, x + sample))
     for kind, words in (("glue", line_words.glue), ("fold", line_words.fold), ("cut", line_words.cut)):
-        middle = y + 1.6
+        middle, (left, right) = y + half, (x + TIP, x + sample - TIP)
+        across = NetLine((left, middle), (right, middle))
+        corners: tuple[Point, ...] = tuple(
+            (at, middle + up) for at, up in ((left, -half), (right, -half), (right, half), (left, half))
+        )
+        patch = NetPanel("legend", "glue", corners, glued=True)
         if kind == "glue":
-            corners: tuple[Point, ...] = ((x, y), (x + SAMPLE, y), (x + SAMPLE, y + 3.2), (x, y + 3.2))
-            patch = NetPanel("legend", "glue", corners, glued=True)
             hatch(canvas, patch, look)
             canvas.setLineWidth(0.3)
             canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)
-        else:
-            ends = ((x, x + TIP - 0.6), (x + SAMPLE - TIP + 0.6, x + SAMPLE))
-            if dark or kind == "fold":
-                canvas.setFillColor(look.deep if dark else look.tint or look.paper)
-                canvas.rect(pt(x + TIP), pt(middle - 2.0), pt(SAMPLE - 2 * TIP), pt(4.0), stroke=0, fill=1)
-            if kind == "fold":
-                stroke(canvas, (NetLine((left, middle), (right, middle)) for left, right in ends), look.black, MARK)
-            else:
-                inset = TIP * dark
-                line = NetLine((x + inset, middle), (x + SAMPLE - inset, middle))
-                stroke(canvas, [line], *_cut_line(look, dark=dark))
-        said = fitted(words, "sum", look, pt(wide - SAMPLE - 3), pt(row), least=0.7)
-        said.drawOn(canvas, pt(x + SAMPLE + 3), pt(middle) - said.height / 2)
+        elif dark or kind == "fold":
+            canvas.setFillColor(look.deep if dark else look.tint or look.paper)
+            canvas.drawPath(trace_panel(canvas, patch), stroke=0, fill=1)
+        if kind == "fold":
+            stroke(canvas, (NetLine((one, middle), (other, middle)) for one, other in ends), look.black, MARK)
+            if dark:
+                _dots(canvas, [across], look)
+        elif kind == "cut":
+            stroke(canvas, [across], *_cut_line(look, dark=dark))
+            find_pictures()["thing.scissors"].draw(canvas, pt(x - 1), pt(middle + TIP / 2), pt(TIP), look)
+        said = fitted(words, "sum", look, pt(wide - sample - 3), pt(row), size=1.1, least=0.7)
+        said.drawOn(canvas, pt(x + sample + 3), pt(middle) - said.height / 2)
         y += row
 
 

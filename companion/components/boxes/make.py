@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from io import BytesIO
+from itertools import pairwise
 from math import ceil
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,6 +49,9 @@ SIDES = 11.0
 
 IMPRINT = 0.6 - FOOT
 """Where the line that names the game stands, in millimetres from the lower edge of the net."""
+
+BESIDE = 2.4
+"""How far that line stays off the ticks beside it, in millimetres."""
 
 
 class Contents(NamedTuple):
@@ -412,14 +416,15 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     canvas.addOutlineEntry(face.contents, key)
     wide, tall = one.net.size
     left, room = (size[0] - wide) / 2, size[1] - tall - FOOT - 2 * EDGE
-    guide = Guide.within(room)
+    guide, spare = Guide.within(room), (0.0, room / 2)
     if guide:
-        guide.draw(canvas, one.net, face, sheet.look, SIDES, size[1] - EDGE, size[0] - 2 * SIDES)
+        spare = guide.draw(canvas, one.net, face, sheet.look, SIDES, size[1] - EDGE, size[0] - 2 * SIDES)
     canvas.saveState()
-    canvas.translate(pt(left), pt(EDGE + FOOT + (0.0 if guide else room / 2)))
-    draw_box(canvas, one.net, face, sheet.look)
-    start = one.net.notch[0] + one.net.width / 2 + 3.0  # right of the tick below the front
-    draw_imprint(canvas, sheet.imprint, (start, IMPRINT), size[0] - EDGE - left - start, sheet.look)
+    canvas.translate(pt(left), pt(EDGE + FOOT + spare[1]))
+    draw_box(canvas, one.net, face, sheet.look, spare[0])
+    ticks = sorted({tick.start[0] for tick in one.net.ticks() if tick.end[1] < 0})
+    start, end = max(pairwise((*ticks, size[0] - EDGE - left + BESIDE)), key=lambda span: (span[1] - span[0], span))
+    draw_imprint(canvas, sheet.imprint, (start + BESIDE, IMPRINT), end - start - 2 * BESIDE, sheet.look)
     canvas.restoreState()
     canvas.showPage()
     return guide is not None

@@ -150,14 +150,16 @@ LEAST = 4.4
 """The least size of a sign on a wall, in millimetres. A smaller one could not be recognised."""
 
 
-def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
-    """Draws a net in points, the origin at its lower left corner, with the legend in its empty corner."""
+def draw_box(canvas: SheetCanvas, net: Net, face: Face, look: Look, spare: float) -> None:
+    """Draws a net in points, the origin at its lower left corner, with the legend in its empty corner and ``spare``
+    millimetres above.
+    """
     draw_art(canvas, net, face, look)
     for panel in net.panels():
         if panel.glued:
             hatch(canvas, panel, look)
     draw_lines(canvas, net, look, dark=face.dark(look))
-    draw_legend(canvas, net, face.line_words, look, dark=face.dark(look))
+    draw_legend(canvas, net, face.line_words, look, spare, dark=face.dark(look))
 
 
 def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:

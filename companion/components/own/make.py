@@ -168,7 +168,7 @@ def _batch(
         back: str | None = None
         if isinstance(card.back, RasterPicture):
             back = backs.setdefault(card.back, f"{BACK}-{len(backs) + 1}")
-            sides[back] = partial(_draw_covering, picture=card.back, size=size)
+            sides[back] = partial(_draw_covering, picture=card.back, size=size, lines=look.low)
         elif card.back is not None:
             back = BACK
             sides[BACK] = partial(draw_back, ink=Ink(look), size=size)
@@ -192,10 +192,12 @@ def _draw_front(canvas: SheetCanvas, _bleed: float, laid: LaidOutFront) -> None:
         canvas.restoreState()
 
 
-def _draw_covering(canvas: SheetCanvas, bleed: float, picture: RasterPicture, size: tuple[float, float]) -> None:
+def _draw_covering(
+    canvas: SheetCanvas, bleed: float, picture: RasterPicture, size: tuple[float, float], *, lines: bool = False
+) -> None:
     x, y, wide, tall = covering(picture, size[0] + 2 * bleed, size[1] + 2 * bleed)
     canvas.scale(1 / pt(1), 1 / pt(1))
-    picture.draw(canvas, pt(x - bleed), pt(y - bleed), pt(wide), pt(tall))
+    picture.draw(canvas, pt(x - bleed), pt(y - bleed), pt(wide), pt(tall), lines=lines)
 
 
 def _coarse(cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], size: tuple[float, float]) -> list[Coarse]:

@@ -87,14 +87,18 @@ def text(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     of=Attribute(words, REQUIRED),
     fit=Attribute(one_of("whole", "cover"), "whole"),
     radius=Attribute(millimetres, 0.0),
+    low=Attribute(one_of("keep", "line"), "keep"),
 )
 def image(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
-    """A picture from the deck's folder: it fits whole into a box, or covers it. A covered box may have round corners."""
+    """A picture from the deck's folder: it fits whole into a box, or covers it. A covered box may have round corners.
+
+    `low="line"`: in low ink only its outlines, on pale grounds.
+    """
     given, covers = node.given, node.given["fit"] == "cover"
     if setting.pictures is None:
         raise unknown_value(node.where, "of", "image", given["of"], ())
     shown = setting.pictures.picture(given["of"], given["width"], given["height"], covers=covers)
-    width, height = pt(given["width"]), pt(given["height"])
+    width, height, lines = pt(given["width"]), pt(given["height"]), setting.look.low and given["low"] == "line"
     at, top = place_of(node)
     x, y, wide, high = (covering if covers else contained)(shown, width, height)
 
@@ -102,7 +106,7 @@ def image(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
         canvas.translate(at, tall - top - height)
         if covers:
             clip(canvas, 0, 0, width, height, pt(given["radius"]))
-        shown.draw(canvas, x, y, wide, high)
+        shown.draw(canvas, x, y, wide, high, lines=lines)
 
     return paint
 

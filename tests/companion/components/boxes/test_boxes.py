@@ -16,7 +16,7 @@ from sheets.reading import read
 
 from companion.components.boxes import guide, make, walls
 from companion.components.boxes.guide import Guide
-from companion.components.boxes.lines import CUT, MARK, THIN, draw_lines
+from companion.components.boxes.lines import CUT, DOTS, MARK, THIN, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.components.boxes.walls import DEEP, LETTER
@@ -52,6 +52,12 @@ def test_inside_is_what_goes_in_and_a_little_room():
     sleeved = Net.of((63, 88), 54, 0.30, sleeved=True)
     assert sleeved == (63 + SLEEVE + ROOM, 88 + SLEEVE + ROOM, 54 * (0.30 + SLEEVES) + ROOM)
     assert depth_of(1, 0.3) == LEAST_DEPTH
+
+
+def foot_of(page, net):
+    """Where the lower edge of a net stands on its page, in millimetres: its ticks tell."""
+    lowest = min(float(line["y0"]) for line in page.lines if line["linewidth"] == MARK) * POINT
+    return lowest - min(tick.end[1] for tick in net.ticks())
 
 
 def area(corners):
@@ -133,18 +139,22 @@ def test_on_paper_it_is_true_to_size_and_within_the_margins(game, paper):
     with pdfplumber.open(io.BytesIO(data)) as pdf:
         assert len(pdf.pages) == len(made)
         for page, one in zip(pdf.pages, made, strict=True):
-            left, foot = (float(page.width) * POINT - one.net.size[0]) / 2, EDGE + FOOT
             marks = {
                 tuple(round(float(line[side]) * POINT, 1) for side in ("x0", "y0", "x1", "y1"))
                 for line in page.lines
                 if line["linewidth"] == MARK
             }
+            left, foot = (float(page.width) * POINT - one.net.size[0]) / 2, foot_of(page, one.net)
+            assert foot >= EDGE + FOOT - 0.1
             for tick in one.net.ticks():
                 (x1, y1), (x2, y2) = sorted(tick)
                 drawn = (left + x1, foot + y1, left + x2, foot + y2)
                 assert any(mark == pytest.approx(drawn, abs=0.1) for mark in marks)
             assert not [
-                line for line in page.lines if line["dash"] and line["dash"][0] and line["width"] + line["height"] > 120
+                line
+                for line in page.lines
+                if line["dash"] and line["dash"][0] and line["width"] + line["height"] > 120
+                if line["linewidth"] != DOTS[0]
             ]
 
 
@@ -159,6 +169,34 @@ def test_every_game_has_a_box_for_all_its_cards(game):
             assert one.net.depth >= one.contents.cards * options.stock
         assert [(one.place, one.of) for one in made] == [(place, len(made)) for place in range(1, len(made) + 1)]
     assert len(set(found.values())) == 1
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("game", game_ids())
+def test_no_tick_of_a_fold_comes_near_a_word(game, paper):
+    """Two millimetres at least, on the net and off it, in either language."""
+    for lang in ("fr", "en"):
+        with pdfplumber.open(io.BytesIO(print_boxes(game, BoxOptions(lang=lang, paper=paper)))) as pdf:
+            for page in pdf.pages:
+                ticks = [line for line in page.lines if line["linewidth"] == MARK]
+                assert len(ticks) >= 14
+                for word in page.extract_words():
+                    for tick in ticks:
+                        across = max(word["x0"] - tick["x1"], tick["x0"] - word["x1"])
+                        down = max(word["top"] - tick["bottom"], tick["top"] - word["bottom"])
+                        assert max(across, down) * POINT >= 2, (lang, word["text"])
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_steps_of_all_boxes_stand_alike(game, monkeypatch):
+    """Their numbers beside their words, their pictures of one size; lower only where the net leaves less."""
+    drawn, step = [], guide._step
+    monkeypatch.setattr(guide, "_step", lambda *given: drawn.append(given[-1]) or step(*given))
+    print_boxes(game, BoxOptions(lang="fr"))
+    most = (guide.BLOCK - 2 * guide.GAP) / 3
+    for x, _, wide, high in drawn:
+        assert (x, wide) == (make.SIDES + guide.BOX + guide.GAP, guide.DRAWN)
+        assert high == pytest.approx(most) or high > 15
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -255,7 +293,7 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("dark", [True, False])
-def test_cuts_leave_no_pale_thread_on_a_picture_and_no_fold_is_drawn_on_the_box(dark):
+def test_cuts_leave_no_pale_thread_on_a_picture_and_folds_are_pale_dots_on_ink_alone(dark):
     look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
     canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
@@ -267,7 +305,9 @@ def test_cuts_leave_no_pale_thread_on_a_picture_and_no_fold_is_drawn_on_the_box(
     assert len(marks) == len(list(net.ticks())) and {one[1] for one in marks} == {look.black}
     own = [one for one in drawn if one[:2] == (THIN, look.tone("mid"))]
     assert len(own) == (len(list(net.cuts(glued=False))) if dark else 0)
-    assert len(drawn) == len(list(net.cuts())) + len(marks)
+    dots = [one for one in drawn if one[:2] == (DOTS[0], look.tone("mid"))]
+    assert len(dots) == (len(list(net.folds())) if dark else 0)
+    assert len(drawn) == len(list(net.cuts())) + len(marks) + len(dots)
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -404,7 +444,7 @@ def test_the_back_says_what_the_game_is_and_the_front_for_how_many_and_how_long(
     facts = state_facts(open_rulebook(game, "fr").facts, "fr")
     with pdfplumber.open(io.BytesIO(print_boxes(game, BoxOptions(lang="fr")))) as pdf:
         page, net = pdf.pages[0], boxes_of(game, BoxOptions(lang="fr"))[0].net
-        foot = float(page.height) - (EDGE + FOOT + net.size[1]) / POINT  # without the steps above the net
+        foot = float(page.height) - (foot_of(page, net) + net.size[1]) / POINT  # without the steps above the net
         said = {}
         for panel in net.panels():
             left = (float(page.width) * POINT - net.size[0]) / 2 + panel.box[0]
@@ -419,9 +459,11 @@ def test_the_back_says_what_the_game_is_and_the_front_for_how_many_and_how_long(
 def test_colour_goes_on_a_little_beyond_the_cuts_but_not_around_what_is_glued(game):
     """A cut that is a little off shows no white."""
     options = BoxOptions(lang="fr")
-    for page, one in zip(pypdfium2.PdfDocument(print_boxes(game, options)), boxes_of(game, options), strict=True):
+    printed = print_boxes(game, options)
+    lines = pdfplumber.open(io.BytesIO(printed)).pages
+    for at, (page, one) in enumerate(zip(pypdfium2.PdfDocument(printed), boxes_of(game, options), strict=True)):
         seen, dots = page.render(scale=4).to_pil().convert("L"), 4 / POINT
-        left, foot = (seen.width / dots - one.net.size[0]) / 2, seen.height / dots - EDGE - FOOT
+        left, foot = (seen.width / dots - one.net.size[0]) / 2, seen.height / dots - foot_of(lines[at], one.net)
         parts = list(one.net.panels())
         for glued in (True, False):
             looked = 0
@@ -451,10 +493,11 @@ def test_players_and_time_stand_clear_of_the_picture(game, lang, monkeypatch):
         return made
 
     monkeypatch.setattr(walls, "_glance", unseen)
-    page, one = pypdfium2.PdfDocument(print_boxes(game, options))[0], boxes_of(game, options)[0]
+    printed, one = print_boxes(game, options), boxes_of(game, options)[0]
+    page, lines = pypdfium2.PdfDocument(printed)[0], pdfplumber.open(io.BytesIO(printed)).pages[0]
     seen, look = page.render(scale=4).to_pil(), Look.of(dress(open_rulebook(game, lang).facts)[0], options)
     plain = [tuple(round(255 * part) for part in colour.rgb()) for colour in (look.deep, look.tone("dusk"))]
-    left, low = (seen.width / 4 - one.net.size[0] / POINT) / 2, (EDGE + FOOT) / POINT
+    left, low = (seen.width / 4 - one.net.size[0] / POINT) / 2, foot_of(lines, one.net) / POINT
     x, y, wide, tall = spots[1]  # after that of the closed box
     x, y = 4 * (left + x - 2), seen.height - 4 * (low + y + tall)
     spot = seen.crop((int(x), int(y), int(x + 4 * (wide + 4)), int(y + 4 * tall + 4)))
@@ -484,7 +527,7 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
     ):
         assert all(words in text for text in texts)
     # titles of components stand small behind their numbers
-    inside = "16 cartes de gestes et 28 cartes Flacon/Germe/Virus (au lieu des 53 cartes à jouer), boîte B"
+    inside = "16 cartes de gestes et 28 cartes Flacon/Germe/Virus, boîte B"
     assert inside in texts[1].replace("\n", " ") and "ce trait mesure 50 mm" in texts[1]
 
 
