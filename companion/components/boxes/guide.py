@@ -35,8 +35,8 @@ COLUMNS, LIST, THING, LINE = 4, 7.0, 6.4, 7.6
 the least of its line, in millimetres.
 """
 
-THREE = 38.0
-"""The height of three lines of words beside a thing, in points: the most that they take."""
+FOUR = 50.0
+"""The height of four lines of words beside a thing, in points: the most that they take."""
 
 BOX, DRAWN, BLOCK = 50.0, 32.0, 72.0
 """The widths of the pictures of the box and of a step beside its words, and the height of the steps one below the
@@ -131,7 +131,7 @@ class _Lists(NamedTuple):
             columns[longest] += 1
         each = (wide - (COLUMNS - 1) * GAP) / COLUMNS
         said = [
-            [fitted(thing.words, "strip", look, pt(each - THING - 2), THREE, least=0.7, even=True) for thing in things]
+            [fitted(thing.words, "strip", look, pt(each - THING - 2), FOUR, least=0.7, even=True) for thing in things]
             for _, things in face.lists
         ]
         lines = max((ceil(len(list_) / count) for list_, count in zip(said, columns, strict=True)), default=0)
