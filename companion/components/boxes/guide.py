@@ -35,14 +35,14 @@ COLUMNS, LIST, THING, LINE = 4, 7.0, 6.4, 7.6
 the least of its line, in millimetres.
 """
 
-FOUR = 50.0
-"""The height of four lines of words beside a thing, in points: the most that they take."""
+MOST = 62.0
+"""The height of five lines of words beside a thing, in points: the most that they take."""
 
 BOX, DRAWN, BLOCK = 50.0, 32.0, 72.0
 """The widths of the pictures of the box and of a step beside its words, and the height of the steps one below the
 other; less if the net leaves less. Millimetres."""
 
-AIRY, ASIDE, OVER = 3.0, 6.0, 8.0
+AIRY, ASIDE, OVER = 3.0, 5.0, 5.0
 """Where more room is left: how much more a line of the lists gets, what is white above them and below them, at most,
 in millimetres."""
 
@@ -131,7 +131,7 @@ class _Lists(NamedTuple):
             columns[longest] += 1
         each = (wide - (COLUMNS - 1) * GAP) / COLUMNS
         said = [
-            [fitted(thing.words, "strip", look, pt(each - THING - 2), FOUR, least=0.7, even=True) for thing in things]
+            [fitted(thing.words, "strip", look, pt(each - THING - 2), MOST, least=0.7, even=True) for thing in things]
             for _, things in face.lists
         ]
         lines = max((ceil(len(list_) / count) for list_, count in zip(said, columns, strict=True)), default=0)
