@@ -162,8 +162,8 @@ def _kept(rest: Sequence[Card], card: Card, gain: int) -> Note:
     values = {"card": card, "gain": f"{gain:+}".replace("-", "−") if gain else "0"}
     for effect in best_use([*rest, card]).plan:
         if effect.magic == card:
-            return Note(f"kept-{card.rank.name.lower()}", {**values, "on": effect.on})
-    return Note("kept", values)
+            return Note(f"keeping-{card.rank.name.lower()}", {**values, "on": effect.on})
+    return Note("keeping", values)
 
 
 def ways(turn: LastTurn, _advised: Advised) -> int:
