@@ -475,9 +475,10 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     text = " ".join(page("lobbys")[0].text.split()).replace(" :", ":")  # a narrow blank is not always read
     advised = answered("lobbys")[1]
     values = advised.note.values
-    assert f"Gardez 2♠: de −{-values['least']} à {values['most']} points selon les autres" in text
+    assert f"De −{-values['least']} à {values['most']} points selon les autres" in text
     assert values["most"] == advised.answer["value"]
-    assert "Mains et marchés à venir connus: offrez 3♦ 4♣ 5♥, dans l’ordre que vous voulez." in text
+    assert "Offrez 3♦ 4♣ 5♥, gardez 2♠" in text
+    assert "mains et marchés à venir supposés connus, dans l’ordre que vous voulez." in text
     assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
     # A bar a card to keep; the points of an article together, a line each.
     assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]

@@ -136,8 +136,8 @@ def test_two_choices_are_compared_and_no_more_is_claimed(table, lang):
     assert (
         told.why[-1]
         == {
-            "en": "Staying for more cards than that is not compared.",
-            "fr": "Rester pour plus de cartes n’est pas comparé.",
+            "en": "Leaving at another moment is not compared.",
+            "fr": "Partir à un autre moment n’est pas comparé.",
         }[lang]
     )
     words = re.findall(r"\w+", told.text)
