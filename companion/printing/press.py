@@ -129,7 +129,7 @@ def _draw_sheet(
                     if one.marked:
                         _bookmark(canvas, side, f"{one.key}-{back:d}", pt(y + grid.card[1]))
         if False in sides:
-            lines += [] if imposition.draw_note(canvas, grid, told, look) else [told]
+            lines += [] if imposition.draw_note(canvas, grid, [told], look) else [told]
             imposition.draw_on_grid(canvas, grid, " – ".join(filter(None, dict.fromkeys(lines))), look)
         canvas.showPage()
 

@@ -128,6 +128,12 @@ def test_a_picture_stands_whole_in_the_head(game_id, kind):
     assert len(inside) > 2
 
 
+def test_how_to_print_is_set_in_words():
+    """Its letters are not spaced out over the page."""
+    told = [word.text for word in words(read(sheet("virus", "aid", lang="fr"))[0])]
+    assert {"Imprimez", "recto", "verso,"} <= set(told)
+
+
 @pytest.mark.parametrize("type_", ["normal", "large"])
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_side_is_headed_with_its_game(game_id, type_):
