@@ -348,9 +348,8 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
 
     tables = []
     for table in advice.choices:
-        blocks = list(blocks_of(table, columns_of(options), advice.words, "advice"))
-        bars = {"bars": _bars(table), "barred": table.bars} if len(blocks) == 1 else {}
-        tables.append([{**block_context(block, printable), **bars} for block in blocks])
+        blocks = blocks_of(table, columns_of(options), advice.words, "advice")
+        tables.append([{**block_context(block, printable), **bars_in(block, table)} for block in blocks])
     return {
         "entry": drawable(advice.entry, advice.lang, printable),
         "answer": drawable(advice.answer, advice.lang, printable),
@@ -373,6 +372,11 @@ def position_context(advice: Advice, options: PageOptions, printable: Printable)
             for line in note.values.get("lines", ())
         ],
     }
+
+
+def bars_in(block: ProofBlock, table: ProofTable) -> dict[str, Any]:
+    """The bars of a table and the columns that they stand for; empty if the block is only a part of the table."""
+    return {"bars": _bars(table), "barred": table.bars} if len(block.heads) == len(table.columns) else {}
 
 
 def _bars(table: ProofTable) -> list[tuple[float, float]]:

@@ -75,7 +75,8 @@ def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any
     from companion.reading.checked import advising_of, check_entry, entry_model, event_of
     from companion.reading.entered import Flags
     from companion.settle import advise, resolve
-    from companion.verdict.advice import Advice, advice_of, advice_picture
+    from companion.verdict.advice import Advice, advice_of, advice_picture, bars_in
+    from companion.verdict.proof import blocks_of
     from companion.verdict.report import Reporter, Settled
     from companion.words import phrase
 
@@ -86,7 +87,14 @@ def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any
     after: tuple[str, ...]
     if part == ADVICE:
         advice = advice_of(game, entry, advise(advising_of(game), entry, 20), lang)
-        lines, blocks = [], [asdict(block) for block in advice.blocks(4)]
+        lines, blocks = (
+            [],
+            [
+                {**asdict(block), **bars_in(block, table)}
+                for table in advice.choices
+                for block in blocks_of(table, 4, advice.words, "advice")
+            ],
+        )
         why = [
             {"title": phrase(advice.heading, lang), "lines": [*advice.why, *filter(None, [advice.bound])], "blocks": []}
         ]

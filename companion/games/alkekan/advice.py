@@ -154,22 +154,22 @@ def _table(encounter: Card, options: Sequence[CardOption], count: int) -> ProofT
     """
     return ProofTable(
         columns=(
-            Head(Note("if-taken", {"encounter": encounter})),
             Head(Note("average", {"count": count, "ref": Cited("score.best")})),
+            Head(Note("if-taken", {"encounter": encounter})),
             Head(Note("if-not", {"encounter": encounter})),
         ),
         rows=tuple(Head(option.play) for option in options),
         cells=tuple(
             (
-                _outcome(option.with_it, option.takes * count),
                 option.value,
+                _outcome(option.with_it, option.takes * count),
                 _outcome(option.without, (1 - option.takes) * count),
             )
             for option in options
         ),
-        chosen=frozenset((row, 1) for row, option in enumerate(options) if option.value == options[0].value),
+        chosen=frozenset((row, 0) for row, option in enumerate(options) if option.value == options[0].value),
         reasons=tuple((Note("why-card", {**option._asdict(), "value": option.value}),) * 3 for option in options),
-        bars=(1,),
+        bars=(0,),
     )
 
 

@@ -284,8 +284,9 @@ def explain_total(position: AlkekanPosition, sheet: ScoreSheet, name: str, claim
     jokers = sum(line.points for line in player.lines if line.article == "score.joker")
     gain, needed = claimed - used.base - jokers, len(used.plan)
     plan = _plan_gaining(used, gain, needed)
+    weaker = {**values, "plan": Moves(plan or ()), "best": Moves((effect.magic, effect.on) for effect in used.plan)}
     slips = (
-        Reason("score.best", Note("weaker-plan", {**values, "plan": Moves(plan)}), possible=True) if plan else None,
+        Reason("score.best", Note("weaker-plan", weaker), possible=True) if plan else None,
         _joker_slip(purse, jokers, values),
         None if plan else _magic_left_out(used, gain, values),
     )

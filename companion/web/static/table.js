@@ -138,7 +138,8 @@ function paint() {
   const amiss = taken.length || fault;  // it would be refused
   for (const card of shown) card.classList.toggle("wrong", chosen.includes(card.dataset.card) && (taken.includes(card.dataset.card) || fault.includes(card.dataset.card)));
   $("next").classList.toggle("mend", Boolean(amiss));
-  $("next").textContent = amiss ? words.mend : offer ? offer.textContent.split(/\s*:/u)[0] : owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
+  $("next").classList.toggle("offers", Boolean(offer && !amiss));
+  $("next").textContent = amiss ? words.mend : offer ? offer.textContent : owner ? `${words.next}${words.colon} ${owner}` : (next ? words.next : words.done) + counted;
   keepInSight();
 }
 const keepInSight = () => {
