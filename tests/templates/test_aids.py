@@ -177,7 +177,7 @@ def test_nothing_of_a_scene_reaches_the_title(game_id):
         assert brightest - darkest < 12, frame.head.getPlainText()
 
 
-@pytest.mark.parametrize("game_id", ["alkekan", "cour", "hache", "lobbys", "marteau-piqueur", "serpent-noir"])
+@pytest.mark.parametrize("game_id", ["alkekan", "cour", "hache", "marteau-piqueur", "serpent-noir"])
 def test_a_back_without_words_shows_the_scene_whole(game_id, monkeypatch):
     """The part of the scene that a poster shows whole stands inside the card."""
     deck, _ = aid_deck(game_id, AidOptions(lang="fr", type="large"))

@@ -23,10 +23,10 @@ PANELS = Counter([5, 3, 3, 4, 4, 5, 2, 2, 2, 2])
 SACRIFICES = Counter([5, 3, 2, 1, 6, 6, 1, 1, 4, 4, 2, 2, 1, 1, 3, 3, 6, 2, 4, 1, 1, 1, 6, 1, 5, 3, 4, 2, 2, 1, 1, 1])
 
 
-def dice_on(page):
-    """The faces of the dice on a page: white squares, each with as many pips as lie in it."""
+def dice_on(page, below=8.5):
+    """The faces of the dice on a page: white squares under ``below`` mm, each with as many pips as lie in it."""
     squares = [one.box for one in page if one.fill == WHITE and one.line and abs(one.box.width - one.box.height) < 0.05]
-    squares = [box for box in squares if 2 < box.width < 8.5]
+    squares = [box for box in squares if 2 < box.width < below]
     pips = [one.box for one in page if one.fill and not one.line and one.box.width < 3]
     pips = [box for box in pips if abs(box.width - box.height) < 0.05]
     return Counter(face for box in squares if 1 <= (face := sum(map(box.holds, pips))) <= 6)
@@ -141,12 +141,12 @@ def test_dice_of_the_ladder_and_of_the_sacrifices_are_five_millimetres(paper):
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_aid_is_one_card_a_player(lang):
-    """Two sheets of four; on each back the ladder: every double, the highest and the lowest sum."""
+def test_the_aid_is_two_cards_a_player(lang):
+    """Two players a sheet; on each front the ladder: every double, the highest and the lowest sum."""
     document = printed("deringer", "aid", lang=lang, players=8)
-    assert len(read(document)) == 2 * 2
+    assert len(read(document)) == 4 * 2
     ladder = Counter({1: 3, 2: 3, 3: 2, 4: 2, 5: 3, 6: 3})
-    assert dice_on(shapes(document)[1]) == Counter({face: 4 * count for face, count in ladder.items()})
+    assert dice_on(shapes(document)[0], below=10) == Counter({face: 2 * count for face, count in ladder.items()})
 
 
 def test_what_may_be_taken_is_a_coin_more_than_players_with_dice_but_one_for_the_last():
