@@ -200,10 +200,13 @@ def test_every_pad_has_twelve_rounds_and_eight_disputes_or_more(paper, type_, pl
 def test_the_back_of_the_pad_asks_for_disputes_and_ranks_pairs_from_the_strongest(lang):
     *_, back = read(printed("deringer", "pad", lang=lang, paper="a4", type="normal"))
     words = open_rulebook("deringer", lang).words["pad"]
-    log, key, doubles, sums = ("".join(words[name].split()) for name in ("log", "key", "doubles", "sums"))
+    log, key, doubles, sums, double = (
+        "".join(words[name].split()) for name in ("log", "key", "doubles", "sums", "double")
+    )
+    ranked = "".join(double.format(face=face) for face in (1, 6, 5, 4, 3, 2))
     told = "".join(back.text.split())
     assert log in told
     assert key not in told
-    found = [told.find(one) for one in (doubles, "1166554433", sums, "11109876")]
+    found = [told.find(one) for one in (doubles, ranked, sums, "11109876")]
     assert min(found) >= 0
     assert found == sorted(found)
