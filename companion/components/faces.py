@@ -411,8 +411,8 @@ class Index(NamedTuple):
     frame: float
 
 
-ORDINARY = Index(11.0, 7.4, 6.2, 0.86, 12.0, 1.0)
-LARGE = Index(17.0, 8.2, 8.2, 0.68, 10.2, 0.83)
+ORDINARY = Index(11.0, 7.4, 6.2, 0.86, 10.9, 1.0)
+LARGE = Index(17.0, 8.2, 8.2, 0.68, 9.3, 0.83)
 UPRIGHT = 0.94
 """How far the pips stand from the middle upwards, as a share of what `PLACES` says."""
 SEAL, MEDAL, SIGN = 9.2, 5.0, 6.4

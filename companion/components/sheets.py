@@ -77,6 +77,11 @@ class Batch(NamedTuple):
     own: bool = False
     """True if it is a deck of one's own: its pictures go beyond the cuts, and its margin states no licence."""
 
+    @property
+    def lined(self) -> bool:
+        """True if lines run along the cuts: not on pictures that go beyond them."""
+        return not (self.own and self.bleeding)
+
 
 def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, contents: Header | None = None) -> bytes:
     """The PDF of all batches in order. Last sheets that are not full share sheets, so that few are needed.
@@ -95,7 +100,8 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, c
     }
     unprinted = max(options.device.edges())
     pages = _pages_of(batches, filled, sheet, unprinted)
-    how, sides = imposition.how_printed(sheet, options), 1 + sheet.duplex
+    how = imposition.how_printed(sheet, options, lines=any(batch.lined for batch in batches))
+    sides = 1 + sheet.duplex
     many = len(pages) > 2 and max(last for _, last in pages.values()) > contents_sheet.MANY * sides
     if contents and many:
         pages = {number: (first + sides, last + sides) for number, (first, last) in pages.items()}
@@ -343,8 +349,7 @@ def _draw_block(
         imposition.draw_guides(canvas, squares, sheet.look, len(block.pieces))
         return
     imposition.draw_marks(canvas, grid, sheet.look)
-    lines = not (batch.own and batch.bleeding)
-    imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), lines=lines, corners=corners)
+    imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), lines=batch.lined, corners=corners)
 
 
 def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)

@@ -72,21 +72,25 @@ SCALE = 50
 
 
 HOW = {
-    "": N_("Print at 100 %; cut along the lines."),
-    "long": N_("Print at 100 %, on both sides, flipped on the long edge; cut along the lines."),
-    "short": N_("Print at 100 %, on both sides, flipped on the short edge; cut along the lines."),
-    "two-pass": N_("Print at 100 %: all fronts first, then all backs behind them; cut along the lines."),
+    "": N_("Print at 100 %; {cut}."),
+    "long": N_("Print at 100 %, on both sides, flipped on the long edge; {cut}."),
+    "short": N_("Print at 100 %, on both sides, flipped on the short edge; {cut}."),
+    "two-pass": N_("Print at 100 %: all fronts first, then all backs behind them; {cut}."),
     "gutterfold": N_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."),
 }
 """What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
 
+CUT = {True: N_("cut along the lines"), False: N_("cut from mark to mark")}
+"""How pieces are cut: with lines along the cuts, or without."""
 
-def how_printed(sheet: Sheet, options: PageOptions) -> str:
-    """How all sheets are printed and cut, in words for the first."""
+
+def how_printed(sheet: Sheet, options: PageOptions, *, lines: bool = True) -> str:
+    """How all sheets are printed and cut, in words for the first. ``lines``: they run along the cuts."""
     one_way = "two-pass" if options.device.one_sided else options.device.flip
     how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
     lighter = "" if sheet.look.low else f" {phrase(LIGHTER, sheet.look.lang)}"
-    return phrase(HOW[how], sheet.look.lang) + lighter
+    cut = phrase(CUT[lines], sheet.look.lang)
+    return phrase(HOW[how], sheet.look.lang).format(cut=cut) + lighter
 
 
 LIGHTER = N_("Also exists in light ink.")
@@ -139,6 +143,9 @@ def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look
 
 CLEAR = 0.7
 """The distance of crop marks from the imprint, in millimetres."""
+
+OFF = 2.0
+"""The distance of crop marks above the imprint from it, in millimetres, unless they would be shorter than MARK_LEAST."""
 
 MARK_AWAY, MARK_LENGTH, MARK_EDGE = 1.0, 4.0, 5.0
 """Measures of a crop mark in millimetres: distance from the card, greatest length, least distance from the page's
@@ -243,6 +250,11 @@ class Imposition(NamedTuple):
         wide, tall = self._block()
         return left, bottom, left + wide, bottom + tall
 
+    @property
+    def crowded(self) -> bool:
+        """True if marks come down on the imprint: what is free between it and them is less than OFF."""
+        return self.imprint == "foot" and self.corner[1] - self.away - MARK_LEAST - self.edge[1] < OFF
+
     def _block(self) -> tuple[float, float]:
         return self.columns * (self.card[0] + self.gap) - self.gap, self.rows * (self.card[1] + self.gap) - self.gap
 
@@ -292,7 +304,9 @@ class Imposition(NamedTuple):
         away, (edge, foot) = self.away, self.edge
         beside, below = (CLEAR * (self.imprint == place) for place in ("side", "foot"))
         across = min(MARK_LENGTH, left - away - edge - beside)
-        up = min(MARK_LENGTH, bottom - away - foot - below, self.page[1] - top - away - foot)
+        free = bottom - away - foot
+        down = min(MARK_LENGTH, max(min(MARK_LEAST, free - below), free - OFF * bool(below)))
+        up = min(down, self.page[1] - top - away - foot)
         for x in self._upright():
             yield x, bottom - away, x, bottom - away - up
             yield x, top + away, x, top + away + min(up, self.long)
@@ -341,7 +355,8 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
     ways = [_grid(size, (upright.width, upright.height), printer, needs, line) for line in lines]
     if needs.folded or needs.spaced or paper not in PAPERS:
         ways += [_grid(size, (upright.height, upright.width), printer, needs, line) for line in lines]
-    best = max(ways, key=lambda grid: _worth(grid.slots, needs.pieces))  # the first of equals, so upright
+    # the first of equals, so upright
+    best = max(ways, key=lambda grid: (_worth(grid.slots, needs.pieces), not grid.crowded))
     if not best.slots:
         across, up = _around(ways[0], printer, needs)
         data = {"card": name, "paper": paper, "width": size[0], "height": size[1]}

@@ -136,8 +136,7 @@ class _Lists(NamedTuple):
         ]
         lines = max((ceil(len(list_) / count) for list_, count in zip(said, columns, strict=True)), default=0)
         rows = [
-            max(LINE, *(made.height / pt(1) + 0.8 for list_ in said for made in list_[row::lines]))
-            for row in range(lines)
+            max(LINE, *(_row_of(made) / pt(1) for list_ in said for made in list_[row::lines])) for row in range(lines)
         ]
         return cls(face.lists, columns, said, rows, each)
 
@@ -159,10 +158,17 @@ class _Lists(NamedTuple):
             title.drawOn(canvas, pt(x), pt(top + LIST - 1) - title.height)
             for place, (thing, made) in enumerate(zip(things, list_, strict=True)):
                 row, left = place % lines, x + place // lines * (self.each + GAP)
-                centre = top - sum(self.rows[:row]) - self.rows[row] / 2
+                centre = top - sum(self.rows[:row]) - LINE / 2
                 _draw_thing(canvas, thing, (left, centre - THING / 2), look)
-                made.drawOn(canvas, pt(left + THING + 2), pt(centre) - made.height / 2)
+                made.drawOn(canvas, pt(left + THING + 2), pt(centre) + made.style.leading / 2 - made.height)
             x += room
+
+
+def _row_of(words: WordsFlowable) -> float:
+    """The height of the row that a thing's words need, in points: the first line stands beside the middle of its
+    picture, the others hang down from it.
+    """
+    return float(words.height) + max(pt(0.8), (pt(LINE) - float(words.style.leading)) / 2)
 
 
 def _draw_thing(canvas: SheetCanvas, thing: Thing, at: Point, look: Look) -> None:
