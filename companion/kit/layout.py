@@ -249,7 +249,7 @@ def with_backs(laid: LaidDocument) -> LaidDocument:
 
 def with_leaf(laid: LaidDocument, last: LaidDocument, *, behind: bool = False) -> LaidDocument:
     """The document with the page of another one at its end: on a leaf of its own, so that each may hang on a wall, or
-    ``behind`` its last front, on the empty back.
+    ``behind`` its last front, on the empty back; then the whole ends with a back.
     """
     from pypdf import PdfReader
 
@@ -263,4 +263,6 @@ def with_leaf(laid: LaidDocument, last: LaidDocument, *, behind: bool = False) -
     elif laid.pages % 2:
         writer.add_blank_page()
     writer.append(PdfReader(BytesIO(last.data)), import_outline=False)
+    if behind and len(writer.pages) % 2:
+        writer.add_blank_page()
     return LaidDocument(pdf_pages.written(writer), len(writer.pages))

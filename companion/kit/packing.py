@@ -173,13 +173,13 @@ def apart_in_words(night: Night, place: int, count: int) -> str:
 
 @cache
 def _sheets_of(game: str, page: PageOptions, players: int) -> int:
-    """The sheets of a game's components. They are laid out to be counted."""
+    """The sheets of a game's components printed apart, their contents too. They are laid out to be counted."""
     from pypdf import PdfReader
 
     from companion.components.make import print_components
 
     options = ComponentsOptions(**{**vars(page), "type": "normal"}, players=players if by_players(game) else None)
-    return (len(PdfReader(BytesIO(print_components(game, options, one_set=True))).pages) + 1) // 2
+    return (len(PdfReader(BytesIO(print_components(game, options))).pages) + 1) // 2
 
 
 def _needed(night: Night, planned: Planned | None, place: int) -> Counter[str]:

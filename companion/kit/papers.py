@@ -48,6 +48,9 @@ FEW_TABLES = 4
 FEW_AGAIN = 8
 """The most people who play a game again that the remarks name."""
 
+FEW_STUCK = 24
+"""The most people with one game in every round whom the plan's back names; of more it says how many play a game again."""
+
 SHORT = 24
 """The most letters of a name that is kept on one line: of a place in guillemets on the cover, of a guest in a row."""
 
@@ -147,8 +150,9 @@ class House:
         night, games = self.night, [table.game for table in self.night.tables]
         if self.planned is None or len(self.planned.rounds) == 1:
             return []
-        remarks = list(all_night(night, self.planned))
-        if remarks and all(len(turns) == night.rounds for *_, turns in self.planned.playing_again(games)):
+        throughout = [len(turns) == night.rounds for *_, turns in self.planned.playing_again(games)]
+        remarks = list(all_night(night, self.planned)) if sum(throughout) <= FEW_STUCK else []
+        if remarks and all(throughout):
             games = []  # the remarks name everybody who plays a game again
         met, plays = plan_sentences(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
         again = self.planned.playing_again(games) if len({*games}) > 1 else []
