@@ -121,7 +121,7 @@ def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look
         (
             min(
                 NOTE,
-                pt(free - away) / (len(lines) + 0.053),
+                pt(free - away) / (len(lines) + 0.046),
                 pt(long) / max(fonts.width(line, fonts.LABEL_BOLD, 1) for line in lines),
             ),
             away,
