@@ -100,7 +100,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, c
     }
     unprinted = max(options.device.edges())
     pages = _pages_of(batches, filled, sheet, unprinted)
-    how = imposition.how_printed(sheet, options, lines=any(batch.lined for batch in batches))
+    how = imposition.how_printed(sheet, options, lined=any(batch.lined for batch in batches))
     sides = 1 + sheet.duplex
     many = len(pages) > 2 and max(last for _, last in pages.values()) > contents_sheet.MANY * sides
     if contents and many:
@@ -236,10 +236,9 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
     grid = imposition.lay_freely(*wanted, gutters) if batch.own else imposition.lay(*wanted)
     bleed = grid.gap / 2 if gutters and grid.gap else bleed
     ends = [*range(grid.slots, len(pieces), grid.slots), len(pieces)]
-    if (
-        len(ends) > 1 and ends[-1] - ends[-2] <= 1 + batch.apart
-    ):  # the last sheet gets a row or two more, so that no piece is alone on it
-        ends[-2] -= min(grid.columns * (1 + batch.apart), grid.slots - 1)
+    few = 2 if batch.apart else 1  # on a last sheet; others of its kind may join it, unless it stands apart
+    if len(ends) > 1 and ends[-1] - ends[-2] <= few:  # it gets as many rows more
+        ends[-2] -= min(grid.columns * few, grid.slots - 1)
     return [
         _PieceBlock(
             group[0], batch, pieces[start:end], grid, [begins[n] for n in range(start, end) if n in begins], bleed
@@ -299,7 +298,7 @@ def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
     if len(blocks) == 1:
         blocks = [blocks[0]._replace(grid=blocks[0].grid.holding(len(blocks[0].pieces)))]
     if how and blocks[0].batch.own:
-        blocks = [block._replace(grid=block.grid._replace(long=imposition.MARK_LEAST)) for block in blocks]
+        blocks = [block._replace(grid=block.grid._replace(above=imposition.MARK_LEAST)) for block in blocks]
     grid = blocks[0].grid
     canvas.setPageSize((pt(grid.page[0]), pt(grid.page[1])))
     begun = [one for block in blocks for one in block.begins]
@@ -349,7 +348,7 @@ def _draw_block(
         imposition.draw_guides(canvas, squares, sheet.look, len(block.pieces))
         return
     imposition.draw_marks(canvas, grid, sheet.look)
-    imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), lines=batch.lined, corners=corners)
+    imposition.draw_guides(canvas, grid, sheet.look, len(block.pieces), lined=batch.lined, corners=corners)
 
 
 def _in_slot(  # noqa: PLR0913 (a place, and what is drawn there)

@@ -83,21 +83,23 @@ HOW = {
 CUT = {True: N_("cut along the lines"), False: N_("cut from mark to mark")}
 """How pieces are cut: with lines along the cuts, or without."""
 
+LIGHTER = N_("Also exists in light ink.")
 
-def how_printed(sheet: Sheet, options: PageOptions, *, lines: bool = True) -> str:
-    """How all sheets are printed and cut, in words for the first. ``lines``: they run along the cuts."""
+
+def how_printed(sheet: Sheet, options: PageOptions, *, lined: bool = True) -> str:
+    """How all sheets are printed and cut, in words for the first. ``lined``: lines run along the cuts."""
     one_way = "two-pass" if options.device.one_sided else options.device.flip
     how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
     lighter = "" if sheet.look.low else f" {phrase(LIGHTER, sheet.look.lang)}"
-    cut = phrase(CUT[lines], sheet.look.lang)
+    cut = phrase(CUT[lined], sheet.look.lang)
     return phrase(HOW[how], sheet.look.lang).format(cut=cut) + lighter
-
-
-LIGHTER = N_("Also exists in light ink.")
 
 
 NOTE = 13.0
 """The size in points of a note, which is read before cutting; it is at least SIZE."""
+
+TAIL = 0.046
+"""What the last line of a note needs below it for the tails of its letters, as a share of its size."""
 
 
 def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look) -> bool:
@@ -109,7 +111,10 @@ def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look
     (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
     side = grid.imprint == "side"
     free = width - right - across + HEIGHT if side else height - top - up + HEIGHT
-    beyond = (grid.away + (MARK_LENGTH if side else grid.long) + CLEAR, height - 2 * up if side else width - 2 * across)
+    beyond = (
+        grid.away + (MARK_LENGTH if side else grid.above) + CLEAR,
+        height - 2 * up if side else width - 2 * across,
+    )
     between = (
         grid.away,
         (grid.card[side] - 2) * ((grid.rows if side else grid.columns) % 2),
@@ -121,7 +126,7 @@ def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look
         (
             min(
                 NOTE,
-                pt(free - away) / (len(lines) + 0.046),
+                pt(free - away) / (len(lines) + TAIL),
                 pt(long) / max(fonts.width(line, fonts.LABEL_BOLD, 1) for line in lines),
             ),
             away,
@@ -210,7 +215,7 @@ class Imposition(NamedTuple):
     - ``folded``: the block stands left of a fold in the middle of the page, at a distance of ``gutter``.
     - ``clear``: the height that stays free above and below every block.
     - ``raised``: how far the block stands above the middle of the page.
-    - ``long``: the greatest length of the crop marks above it.
+    - ``above``: the greatest length of the crop marks above it.
     """
 
     page: tuple[float, float]
@@ -225,7 +230,7 @@ class Imposition(NamedTuple):
     imprint: Imprint = ""
     clear: float = MARGIN
     raised: float = 0.0
-    long: float = MARK_LENGTH
+    above: float = MARK_LENGTH
 
     @property
     def slots(self) -> int:
@@ -309,7 +314,7 @@ class Imposition(NamedTuple):
         up = min(down, self.page[1] - top - away - foot)
         for x in self._upright():
             yield x, bottom - away, x, bottom - away - up
-            yield x, top + away, x, top + away + min(up, self.long)
+            yield x, top + away, x, top + away + min(up, self.above)
         right = self.page[0] - left if self.folded else right  # backs are cut together with their fronts
         for y in self._level():
             yield left - away, y, left - away - across, y
@@ -477,16 +482,16 @@ def draw_marks(canvas: Canvas, grid: Imposition, look: Look) -> None:
 
 
 def draw_guides(
-    canvas: Canvas, grid: Imposition, look: Look, cards: int, *, lines: bool = True, corners: bool = False
+    canvas: Canvas, grid: Imposition, look: Look, cards: int, *, lined: bool = True, corners: bool = False
 ) -> None:
     """Draw the guides for the scissors on a front.
 
-    ``lines`` run along the cuts: not on pictures, where a cut a little off would leave a grey edge. With ``corners``,
+    ``lined``: lines run along the cuts; not on pictures, where a cut a little off would leave a grey edge. With ``corners``,
     an arc is in every corner.
     """
     canvas.saveState()
     pen(canvas, look.hairline, 0.5)
-    if lines:
+    if lined:
         _draw_lines(canvas, grid.cuts())
     canvas.setLineWidth(0.3)
     for slot in range(cards if corners else 0):

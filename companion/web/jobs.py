@@ -87,14 +87,12 @@ def _explained(game: Game, part: str, data: object, lang: Lang) -> dict[str, Any
     after: tuple[str, ...]
     if part == ADVICE:
         advice = advice_of(game, entry, advise(advising_of(game), entry, 20), lang)
-        lines, blocks = (
-            [],
-            [
-                {**asdict(block), **bars_in(block, table)}
-                for table in advice.choices
-                for block in blocks_of(table, 4, advice.words, "advice")
-            ],
-        )
+        lines = []
+        blocks = [
+            {**asdict(block), **bars_in(block, table)}
+            for table in advice.choices
+            for block in blocks_of(table, 4, advice.words, "advice")
+        ]
         why = [
             {"title": phrase(advice.heading, lang), "lines": [*advice.why, *filter(None, [advice.bound])], "blocks": []}
         ]

@@ -83,33 +83,44 @@ class Guide(NamedTuple):
         band = Header(face.title, face.inside, compact=True, scene=face.label.band)
         band.draw(canvas, pt(left), pt(top), pt(wide), look)
         draw_scale(canvas, face.line_words.scale, (left, top - HEAD + SCALE), wide, look)
+        room = (left, top - HEAD - self.tall, wide, self.tall)
         if self.below:
-            lists = _Lists.of(face, look, wide)
-            block = min(BLOCK, self.tall - lists.high)
-            spare = self.tall - lists.high - block
-            lists = lists.spread(min(AIRY * len(lists.rows), spare / 2))
-            spare = self.tall - lists.high - block
-            over = min(ASIDE, spare / 3)
-            foot = top - HEAD - block
-            lists.draw(canvas, look, (left, foot - over - lists.high))
-            _box(canvas, net, face, look, (left, foot, BOX, block))
-            high = (block - 2 * GAP) / 3
-            for place, words in enumerate(face.line_words.steps):
-                y = foot + (2 - place) * (high + GAP)
-                x = left + BOX + GAP
-                _step(canvas, net, place, look, (x, y, DRAWN, high))
-                x += DRAWN + GAP
-                _say(canvas, place, words, look, (x, y, left + wide - x, high), beside=True)
-            above = min(OVER, (spare - over) / 2)
-            return above, spare - over - above
-        foot = top - HEAD - self.tall
-        each = (wide - 3 * GAP) / 4
-        _box(canvas, net, face, look, (left, foot, each, self.tall))
-        for place, words in enumerate(face.line_words.steps):
-            x = left + (place + 1) * (each + GAP)
-            _step(canvas, net, place, look, (x, foot, each, self.tall))
-            _say(canvas, place, words, look, (x, foot - WORDS, each, WORDS - 2), beside=False)
+            return _draw_rows(canvas, net, face, look, room)
+        _draw_columns(canvas, net, face, look, room)
         return 0.0, 0.0
+
+
+def _draw_rows(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Frame) -> tuple[float, float]:
+    """Draws the box beside the steps, one below the other, and the lists below. Returns what they leave of the room above
+    the net and below it, in millimetres.
+    """
+    left, foot, wide, tall = room
+    lists = _Lists.of(face, look, wide)
+    block = min(BLOCK, tall - lists.high)
+    lists = lists.spread(min(AIRY * len(lists.rows), (tall - lists.high - block) / 2))
+    spare = tall - lists.high - block
+    over, low = min(ASIDE, spare / 3), foot + tall - block
+    lists.draw(canvas, look, (left, low - over - lists.high))
+    _box(canvas, net, face, look, (left, low, BOX, block))
+    high = (block - 2 * GAP) / 3
+    for place, words in enumerate(face.line_words.steps):
+        x, y = left + BOX + GAP, low + (2 - place) * (high + GAP)
+        _step(canvas, net, place, look, (x, y, DRAWN, high))
+        x += DRAWN + GAP
+        _say(canvas, place, words, look, (x, y, left + wide - x, high), beside=True)
+    above = min(OVER, (spare - over) / 2)
+    return above, spare - over - above
+
+
+def _draw_columns(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Frame) -> None:
+    """Draws the box and the steps beside it, each over its words."""
+    left, foot, wide, tall = room
+    each = (wide - 3 * GAP) / 4
+    _box(canvas, net, face, look, (left, foot, each, tall))
+    for place, words in enumerate(face.line_words.steps):
+        x = left + (place + 1) * (each + GAP)
+        _step(canvas, net, place, look, (x, foot, each, tall))
+        _say(canvas, place, words, look, (x, foot - WORDS, each, WORDS - 2), beside=False)
 
 
 class _Lists(NamedTuple):
