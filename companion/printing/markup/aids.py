@@ -20,6 +20,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import NamedTuple
 
+from reportlab.lib.colors import Color
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
@@ -84,6 +85,12 @@ def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowabl
     return fitted(runs, "aid-title", look, room, line * 2.1, least=_SMALLEST, where=where)
 
 
+def _number(ref: str, head: str, look: Look, colour: Color) -> Run:
+    """The number of an article behind a title: of the size of small words, raised to the title's height."""
+    size = style("aid-small", look).fontSize / style(head, look).fontSize
+    return Run(f"\u00a0{ref}", face=fonts.LABEL, size=size, rise=0.72 * (1 - size), colour=colour)
+
+
 def _fine(names: Sequence[str], look: Look, room: float, where: str) -> WordsFlowable | None:
     """The fine print of a head; None if there is none."""
     text = " · ".join(filter(None, names))
@@ -136,15 +143,7 @@ class Frame(NamedTuple):
             least = pt((PICTURE_LARGE if look.type == "large" else PICTURE) + 2 * _HEAD_AIR)
         runs = [Run(title, colour=look.deep if look.low else look.paper)]
         if ref:
-            colour = look.accent if look.low else look.on_deep
-            runs.append(
-                Run(
-                    f"\u00a0({ref})",
-                    face=fonts.LABEL,
-                    size=style("aid-small", look).fontSize / style("aid-title", look).fontSize,
-                    colour=colour,
-                )
-            )
+            runs.append(_number(ref, "aid-title", look, look.accent if look.low else look.on_deep))
         room = plan.inner - (pt(MARK + 2) if plan.setting.emblem.shapes else 0.0)
         try:
             beside = scene.head_width(least) - pt(SAFE - _OFF_ART) if scene is not None else 0.0
@@ -282,7 +281,7 @@ def aids(node: Node, setting: Setting) -> AidDeck:
     topics = node.elements("topic")
     if not topics:
         raise PrintError(fault(node.where, "element-missing", name="topic", element=node.tag))
-    setter = _TopicSetter(node, topics, CardPlan(*AID.points, setting._replace(bracketed=True)))
+    setter = _TopicSetter(node, topics, CardPlan(*AID.points, setting._replace(raised=True)))
     sides = setter.sides()
     bare = len(sides) % 2 and len(sides) > 1 and setting.scene is not None and not setting.look.low
     if bare and (scene := read_scene(setting.game, setting.look, setting.paper, poster=True)) is not None:
@@ -464,9 +463,7 @@ class _TopicSetter(NamedTuple):
         """The title of a topic that stands below another."""
         runs = [Run(piece.title)]
         if ref := piece.node.given["ref"]:
-            look = self.plan.setting.look
-            small = style("aid-small", look).fontSize / style("aid-topic", look).fontSize
-            runs.append(Run(f"\u00a0({ref})", face=fonts.LABEL, size=small, colour=look.deep))
+            runs.append(_number(ref, "aid-topic", self.plan.setting.look, self.plan.setting.look.deep))
         return words_in(runs, "aid-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]]) -> list[AidSide]:

@@ -11,6 +11,9 @@ from companion.printing.styles import STYLES
 from companion.printing.text import Run
 from companion.printing.typography import french, hold_equations, hold_lists
 
+RAISED = 0.72
+"""The size of an article's number on an aid, as a share of the words' size; in large print it stays large."""
+
 _BLANKS = re.compile(r"[ \t\r\n]+")
 
 
@@ -86,15 +89,17 @@ def label(node: Node, setting: Setting) -> list[Run]:
 
 @element("ref", "inline", text=True)
 def reference(node: Node, setting: Setting) -> list[Run]:
-    """The number of an article, small and in the accent colour; in brackets on an aid and a pad, among values.
+    """The number of an article, small and in the accent colour; in brackets on a pad, among values.
 
-    On an aid, where nearly every sentence has one, it is in the deep colour, to be read in bad light.
+    On an aid, where nearly every sentence has one, it is raised like the number of a note, to take little room.
     """
     runs, look = runs_of(node.children, setting), setting.look
-    colour = look.deep if setting.style.startswith("aid") else look.accent
+    if setting.raised:
+        size = _small(setting, 0.86) if look.type == "large" else RAISED
+        return [run._replace(face=fonts.LABEL, size=size, rise=0.72 * (1 - size) + 0.06, colour=look.deep) for run in runs]
     if setting.bracketed:
         runs = [Run("("), *runs, Run(")")]
-    return [run._replace(face=fonts.LABEL, size=_small(setting, 0.86), colour=colour) for run in runs]
+    return [run._replace(face=fonts.LABEL, size=_small(setting, 0.86), colour=look.accent) for run in runs]
 
 
 @element("a", "inline", holds=("inline",), text=True, href=Attribute(words, REQUIRED))

@@ -54,6 +54,7 @@ class Setting(NamedTuple):
     - ``head``: millimetres that the head of a piece is high.
     - ``air``: points of white that each row of a table on an aid gets in addition.
     - ``bracketed``: numbers of articles stand in brackets, as they stand among values.
+    - ``raised`` (aids): numbers of articles are raised, behind the words.
     - ``exampled``: score grids show their examples.
     """
 
@@ -77,6 +78,7 @@ class Setting(NamedTuple):
     head: float = HEADS[1]
     air: float = 0.0
     bracketed: bool = False
+    raised: bool = False
     exampled: bool = True
 
     def within(
