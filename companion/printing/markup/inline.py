@@ -96,7 +96,9 @@ def reference(node: Node, setting: Setting) -> list[Run]:
     runs, look = runs_of(node.children, setting), setting.look
     if setting.raised:
         size = _small(setting, 0.86) if look.type == "large" else RAISED
-        return [run._replace(face=fonts.LABEL, size=size, rise=0.72 * (1 - size) + 0.06, colour=look.deep) for run in runs]
+        return [
+            run._replace(face=fonts.LABEL, size=size, rise=0.72 * (1 - size) + 0.06, colour=look.deep) for run in runs
+        ]
     if setting.bracketed:
         runs = [Run("("), *runs, Run(")")]
     return [run._replace(face=fonts.LABEL, size=_small(setting, 0.86), colour=look.accent) for run in runs]
