@@ -160,8 +160,8 @@ def test_a_deck_has_texts_of_one_size_that_begin_at_one_height_below_pictures_of
     """Without a layout of one's own: the longest text sets the size of all, and where they begin."""
     table = read_table(DECKS / DECK[lang], lang, None, Wanted("poker"))
     sides = lay_deck(table, "tide", CardsOptions(lang=lang)).batch.sides
-    fronts = [sides[f"line-{card.line}"].keywords["laid"].shared for card in table.cards]
-    assert len(fronts) == 11
+    fronts = [sides[f"line-{card.line}"].keywords["laid"].shared for card in table.cards if card.picture]
+    assert len(fronts) == 10, "all but the one that tells the rules"
     assert len({front[:3] for front in fronts}) == 1
     assert fronts[0].tall > 0.55 * 88
     assert fronts[0].text >= 1.1
