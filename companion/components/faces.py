@@ -3,7 +3,8 @@
 All measures are in millimetres. Courts and jokers are geometric figures. A court is a half figure drawn twice, so
 that no card is upside down. The outline shows the rank: a king has a tall crown, a queen a coronet of pearls, a jack
 a hat. The large sign and the pattern of the robe show the suit. Each of the twelve has a face and hair of its own, and
-holds a thing of its game's world, or else an object of its own. The cap and the number of stars show which joker it is.
+holds a thing of its game's world, or else an object of its own; hearts and clubs hold it on the other side. An ace
+shows its game's scene. The cap and the number of stars show which joker it is.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from companion.printing.text import draw_line
 
 if TYPE_CHECKING:
     from companion.printing.document import SheetCanvas
+    from companion.printing.markup.artwork import BandScene
 
 
 FOUR = {"♠": "#111111", "♥": "#b3261e", "♦": "#1d4f9f", "♣": "#1b6a35"}
@@ -43,6 +45,8 @@ class Ink(NamedTuple):
     """The emblem of the deck's game, on every card of a suit. Low ink leaves it out."""
     court: Mapping[Rank | str, Picture] = {}
     """What the courts of the deck's game hold, by rank, and what its jacks wear (HAT), where it draws these itself."""
+    scene: BandScene | None = None
+    """The scene of the deck's game, which its aces show. Low ink leaves it out."""
 
     def suit(self, sign: str) -> Any:  # noqa: ANN401 (a colour)
         """The colour of a suit."""
@@ -81,10 +85,28 @@ WIDTH, HEIGHT = CARDS["poker"]
 HALF_WIDTH, HALF_HEIGHT, ROUNDED = 20.5, 37.5, 2.0
 """The frame between the indices, measured from the middle of the card, and the radius of its corners, in mm."""
 
-ROBE = "M-20.5 0 L-20.5 7 C-19.5 14 -13 17 -6 18 H6 C13 17 19.5 14 20.5 7 L20.5 0 Z"
+ROBES = {
+    Rank.KING: "M-20.5 0 L-20.5 7 C-19.5 14 -13 17 -6 18 H6 C13 17 19.5 14 20.5 7 L20.5 0 Z",
+    Rank.QUEEN: "M-11 0 C-12.4 3 -19.6 2.6 -19.8 8 C-20 13.6 -14.4 17.4 -9.6 16.6 L-6 18 H6 L9.6 16.6 C14.4 17.4 20 13.6 19.8 8 C19.6 2.6 12.4 3 11 0 Z",
+    Rank.JACK: "M-15 0 L-16 5 L-18 8 L-15.6 14.6 L-5 18 H5 L15.6 14.6 L18 8 L16 5 L15 0 Z",
+}
+"""A king's mantle, a queen's gown with puffed sleeves, a jack's doublet."""
 
-STOLE = "M-9.6 0 L-7.2 18 H7.2 L9.6 0 Z"
-"""What lies over the robe in the game's colour, on both sides of its golden middle."""
+FRONTS = {
+    Rank.KING: ("M-9.6 0 L-7.2 18 H7.2 L9.6 0 Z", "M-5.2 0 L-4.2 18 H4.2 L5.2 0 Z"),
+    Rank.QUEEN: (
+        "M-4 0 L-10.4 13 L-6.4 18 H6.4 L10.4 13 L4 0 Z",
+        "M-2.6 0 L-7.4 12.4 L-4.6 18 H4.6 L7.4 12.4 L2.6 0 Z",
+    ),
+    Rank.JACK: (
+        "M-9 0 L-7 12 L-10 16.2 L-5 18 H5 L10 16.2 L7 12 L9 0 Z",
+        "M-6.4 0 V11 C-6.4 14 -3 15 0 17 C3 15 6.4 14 6.4 11 V0 Z",
+    ),
+}
+"""What lies over a robe: in the game's colour, and its golden middle."""
+
+MIRRORED = "♥♣"
+"""The suits whose courts hold their things on the left."""
 
 _PATTERNS = {
     "♠": "".join(f"M{x} 0 V19 " for x in (-18, -15, -12, -9, 9, 12, 15, 18)),
@@ -130,6 +152,7 @@ def draw_court(canvas: SheetCanvas, card: Card, ink: Ink, frame: float) -> None:
         for turned in (0, 180):
             canvas.saveState()
             canvas.rotate(turned)
+            canvas.scale(-1 if sign in MIRRORED else 1, 1)
             _half(canvas, card.rank, sign, ink)
             canvas.restoreState()
         _belt(canvas, ink)
@@ -141,7 +164,7 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     person = PEOPLE[rank, sign]
     if person.behind:
         ink.shape(canvas, person.behind, person.hair)
-    _robe(canvas, sign, robe, ink)
+    _robe(canvas, rank, sign, robe, ink)
     _FIGURE[rank](canvas, person, robe, ink)
     thing = ink.court.get(rank)
     canvas.saveState()
@@ -172,16 +195,16 @@ def _draw_thing(canvas: SheetCanvas, thing: Picture, corner: tuple[float, float]
     canvas.restoreState()
 
 
-def _robe(canvas: SheetCanvas, sign: str, robe: object, ink: Ink) -> None:
+def _robe(canvas: SheetCanvas, rank: Rank, sign: str, robe: object, ink: Ink) -> None:
     """Draws shoulders in the suit's colour with its pattern, and a panel with the suit's sign."""
-    ink.shape(canvas, ROBE, robe)
+    ink.shape(canvas, ROBES[rank], robe)
     canvas.saveState()
-    canvas.clipPath(paths.shape(ROBE), stroke=0, fill=0)
+    canvas.clipPath(paths.shape(ROBES[rank]), stroke=0, fill=0)
     ink.strokes(canvas, _PATTERNS[sign], ink.look.black if ink.look.low else ink.look.paper, 0.4)
     canvas.restoreState()
-    ink.strokes(canvas, ROBE)
-    ink.shape(canvas, STOLE, ink.look.accent, 0.35)
-    ink.shape(canvas, "M-5.2 0 L-4.2 18 H4.2 L5.2 0 Z", GOLD)
+    ink.strokes(canvas, ROBES[rank])
+    for part, fill in zip(FRONTS[rank], (ink.look.accent, GOLD), strict=True):
+        ink.shape(canvas, part, fill, 0.3)
     suits.draw_suit(canvas, sign, 0, 6.4, 5.4, ink.suit(sign), hollow=ink.hollow(sign))
 
 
@@ -415,7 +438,7 @@ ORDINARY = Index(11.0, 7.4, 6.2, 0.86, 10.9, 1.0)
 LARGE = Index(17.0, 8.2, 8.2, 0.68, 9.3, 0.83)
 UPRIGHT = 0.94
 """How far the pips stand from the middle upwards, as a share of what `PLACES` says."""
-SEAL, MEDAL, SIGN = 9.2, 5.0, 6.4
+MEDAL, SIGN = 5.0, 6.4
 """The radius of the emblem's disc in an ace and on the belt of a court, and its size in a corner, in millimetres."""
 MARGIN = 2.8
 """The least white between an index and the edge of its card, in millimetres: a cut that drifts does not touch it."""
@@ -432,7 +455,10 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
     if card.rank.court:
         draw_court(canvas, card, ink, index.frame)
     else:
-        with _framed(canvas, ink, "tint", index.frame):
+        shown = card.rank is Rank.ACE and ink.scene is not None
+        with _framed(canvas, ink, "deep" if shown else "tint", index.frame):
+            if ink.scene and shown:
+                _scene(canvas, ink.scene, index.frame, ink)
             _pips(canvas, card, ink, index)
         _sign(canvas, card, ink, index)
     _twice(canvas, card, ink, index)
@@ -462,18 +488,32 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     assert card.suit is not None
     sign, ace = card.suit.value, card.rank is Rank.ACE
     emblem = None if ink.look.low else ink.emblem
-    size = (44.0 if emblem else 30.0) * index.frame if ace else index.pip
+    size = (24.0 if ink.scene else 30.0) * index.frame if ace else index.pip
     for column, row in PLACES[card.rank]:
         canvas.saveState()
         canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row) * UPRIGHT)
         if row > (HIGH + LOW) / 2 + 0.01:
             canvas.rotate(180)
-        if ink.hollow(sign):
-            suits.draw_suit(canvas, sign, 0, 0, size, ink.look.paper)
+        if ink.hollow(sign) or ace:
+            suits.draw_suit(canvas, sign, 0, 0, size, ink.look.paper, halo=1.6 if ace else 0)
         suits.draw_suit(canvas, sign, 0, 0, size, ink.suit(sign), hollow=ink.hollow(sign))
         canvas.restoreState()
     if ace and emblem:
-        _draw_emblem(canvas, emblem, ink.look, 1.65 * SEAL, SEAL)
+        _draw_emblem(canvas, emblem, ink.look, 1.65 * MEDAL, MEDAL)
+
+
+def _scene(canvas: SheetCanvas, scene: BandScene, frame: float, ink: Ink) -> None:
+    """Draws the game's scene above a belt, and turned by 180° below it."""
+    wide, belt = 2 * HALF_WIDTH * frame, 7.0
+    for turned in (0, 180):
+        canvas.saveState()
+        canvas.rotate(turned)
+        canvas.setFillColor(ink.look.accent)
+        canvas.rect(-wide / 2, 0, wide, belt, stroke=0, fill=1)
+        canvas.scale(1 / pt(1), 1 / pt(1))  # the scene is drawn in points
+        box = pt(-wide / 2), pt(belt), pt(wide), pt(HALF_HEIGHT - belt)
+        scene.draw_poster(canvas, box, (pt(wide), pt(HALF_HEIGHT - belt - 1)), pt(wide / 2))
+        canvas.restoreState()
 
 
 def _sign(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:

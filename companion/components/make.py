@@ -276,6 +276,7 @@ def batches_of(
     """The batches of a game, in order: the deck, then the pieces of the game's own template. ``one_set``: as in
     `print_components`.
     """
+    from companion.printing.markup.artwork import read_scene
     from companion.printing.press import read_components
 
     deck = book.facts["components"]["deck"] if has_deck(game_id, one_set=one_set) else None
@@ -285,7 +286,8 @@ def batches_of(
         options.refuse("players")
     pictures = find_pictures(game_id)
     court = {what: pictures[name] for what, name in COURT_PICTURES.items() if name in pictures}
-    ink = Ink(look, options.four_colour, pictures.get(BACK_PICTURE), dress(book.facts)[1], court)
+    scene = read_scene(game_id, look, options.paper, poster=True) if deck and not look.low else None
+    ink = Ink(look, options.four_colour, pictures.get(BACK_PICTURE), dress(book.facts)[1], court, scene)
     players = options.players or book.facts["facts"]["players"][1]
     packs = number_for((deck or {}).get("packs", 1), players)
     batches = [deck_batch(deck, translator(options.lang)(N_("playing cards")), ink, options, packs)] if deck else []
