@@ -68,8 +68,8 @@ def test_on_the_left_the_queen_can_leave_and_on_the_right_she_is_stuck():
     laid = told("stuck", "laid")
     holes = {(r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if not card}
     outside = {(r, c) for r in range(-1, 7) for c in range(-1, 7) if not (0 <= r < 4 and 0 <= c < 4)}
-    queen = next((r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if card == "Q♠")
-    last = next((r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if card == "9♦")
+    queen = next((r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if card == "Q♣")
+    last = next((r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if card == "4♣")
     assert last in ways(queen, holes | outside)
     assert ways(queen, holes | outside | {last}) == set()
 
