@@ -64,6 +64,22 @@ def test_the_cards_with_a_dot_are_those_that_the_queen_can_reach():
     assert len(free) > 8 and not free & {*told("moves", "holes"), other, worker}
 
 
+def test_the_second_board_follows_from_the_first_by_two_moves_of_each_worker():
+    start = {card: (r, c) for r, row in enumerate(told("board", "laid")) for c, card in enumerate(row)}
+    template = (FIGURES / "moves.xml.j2").read_text(encoding="utf-8")
+    walks = [ast.literal_eval(f"[{walk}]") for walk in re.findall(r": (\(\d, \d\), \(\d, \d\))\.", template)]
+    worker, other = ast.literal_eval(f"({re.search(r'set worker, other = (.+?) %}', template)[1]})")
+    walks = [[*walk, end] for walk, end in zip(walks, (worker, other, (1, 5), (4, 0)), strict=True)]
+    assert {walk[0] for walk in walks} == {start[ace] for ace in told("board", "workers")}
+    holes, at = set(), [walk[0] for walk in walks]
+    for move in (1, 2):
+        for mover, walk in enumerate(walks):
+            assert walk[move] in ways(at[mover], holes | set(at))
+            holes.add(at[mover])
+            at[mover] = walk[move]
+    assert holes == {*told("moves", "holes")} and told("moves", "laid") == told("board", "laid")
+
+
 def test_on_the_left_the_queen_can_leave_and_on_the_right_she_is_stuck():
     laid = told("stuck", "laid")
     holes = {(r, c) for r, row in enumerate(laid) for c, card in enumerate(row) if not card}
