@@ -169,7 +169,12 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
     thing = ink.court.get(rank)
     canvas.saveState()
     if thing:  # its own object is small then, in the other hand
+        canvas.saveState()
+        if sign in MIRRORED:  # what is written on it is not
+            canvas.translate(2 * 8.0 + thing.width, 0)
+            canvas.scale(-1, 1)
         _draw_thing(canvas, thing, (8.0, 38.0), ink)
+        canvas.restoreState()
         canvas.translate(-9.0, 6.4)
         canvas.rotate(16)
         canvas.scale(OTHER, OTHER)

@@ -286,7 +286,7 @@ def batches_of(
         options.refuse("players")
     pictures = find_pictures(game_id)
     court = {what: pictures[name] for what, name in COURT_PICTURES.items() if name in pictures}
-    scene = read_scene(game_id, look, options.paper, poster=True) if deck and not look.low else None
+    scene = read_scene(game_id, look, options.paper, poster=True, ace=True) if deck and not look.low else None
     ink = Ink(look, options.four_colour, pictures.get(BACK_PICTURE), dress(book.facts)[1], court, scene)
     players = options.players or book.facts["facts"]["players"][1]
     packs = number_for((deck or {}).get("packs", 1), players)

@@ -97,7 +97,7 @@ def _draw_rows(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Fram
     left, foot, wide, tall = room
     lists = _Lists.of(face, look, wide)
     block = min(BLOCK, tall - lists.high)
-    lists = lists.spread(min(AIRY * len(lists.rows), (tall - lists.high - block) / 2))
+    lists = lists.spread(min(AIRY * lists.lines, (tall - lists.high - block) / 2))
     spare = tall - lists.high - block
     over, low = min(ASIDE, spare / 3), foot + tall - block
     lists.draw(canvas, look, (left, low - over - lists.high))
@@ -125,13 +125,14 @@ def _draw_columns(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: F
 
 class _Lists(NamedTuple):
     """What goes into the box and what the game needs besides, each thing with its picture, in columns: each list's
-    number of columns, its words, and the heights of the lines in millimetres.
+    number of columns, its words, and the heights of its own lines in millimetres: long words in one list move nothing in
+    another.
     """
 
     lists: Sequence[ThingList]
     columns: Sequence[int]
     said: Sequence[Sequence[WordsFlowable]]
-    rows: Sequence[float]
+    rows: Sequence[Sequence[float]]
     each: float
 
     @classmethod
@@ -145,31 +146,36 @@ class _Lists(NamedTuple):
             [fitted(thing.words, "strip", look, pt(each - THING - 2), MOST, least=0.7, even=True) for thing in things]
             for _, things in face.lists
         ]
-        lines = max((ceil(len(list_) / count) for list_, count in zip(said, columns, strict=True)), default=0)
-        rows = [
-            max(LINE, *(_row_of(made) / pt(1) for list_ in said for made in list_[row::lines])) for row in range(lines)
-        ]
+        rows = []
+        for list_, count in zip(said, columns, strict=True):
+            lines = ceil(len(list_) / count)
+            rows.append([max(LINE, *(_row_of(made) / pt(1) for made in list_[row::lines])) for row in range(lines)])
         return cls(face.lists, columns, said, rows, each)
+
+    @property
+    def lines(self) -> int:
+        """The lines of the longest list."""
+        return max(map(len, self.rows), default=0)
 
     @property
     def high(self) -> float:
         """How high they are with the gap above them, in millimetres."""
-        return sum(self.rows, LIST + GAP) if self.rows else 0.0
+        return max(map(sum, self.rows)) + LIST + GAP if self.rows else 0.0
 
     def spread(self, more: float) -> _Lists:
         """The same, higher by this many millimetres."""
-        return self._replace(rows=[row + more / len(self.rows) for row in self.rows])
+        return self._replace(rows=[[row + more / self.lines for row in rows] for rows in self.rows])
 
     def draw(self, canvas: SheetCanvas, look: Look, at: Point) -> None:
         """Draws them standing on a point."""
-        x, top, lines = at[0], at[1] + sum(self.rows), len(self.rows)
-        for (words, things), list_, count in zip(self.lists, self.said, self.columns, strict=True):
+        x, top = at[0], at[1] + self.high - LIST - GAP
+        for (words, things), list_, count, rows in zip(self.lists, self.said, self.columns, self.rows, strict=True):
             room = count * (self.each + GAP)
             title = fitted([Run(words, colour=look.accent)], "sum", look, pt(room - GAP), pt(LIST), least=0.6)
             title.drawOn(canvas, pt(x), pt(top + LIST - 1) - title.height)
             for place, (thing, made) in enumerate(zip(things, list_, strict=True)):
-                row, left = place % lines, x + place // lines * (self.each + GAP)
-                centre = top - sum(self.rows[:row]) - LINE / 2
+                row, left = place % len(rows), x + place // len(rows) * (self.each + GAP)
+                centre = top - sum(rows[:row]) - LINE / 2
                 _draw_thing(canvas, thing, (left, centre - THING / 2), look)
                 made.drawOn(canvas, pt(left + THING + 2), pt(centre) + made.style.leading / 2 - made.height)
             x += room

@@ -193,11 +193,14 @@ BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
 
 
-def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False, head: bool = False) -> BandScene | None:
+def read_scene(
+    game_id: str, look: Look, paper: str, *, poster: bool = False, head: bool = False, ace: bool = False
+) -> BandScene | None:
     """The picture of a game's ``scene.xml.j2``, or that of an evening's papers if no game is named.
 
     None if the game has no scene. In a ``poster`` the template may move things closer together and reach above its
-    band; in the ``head`` of a card it leaves out what has no room there. Raises PrintError.
+    band; in the ``head`` of a card it leaves out what has no room there. On an ``ace``, whose only suit is its own, no
+    card and no suit is drawn. Raises PrintError.
     """
     if game_id and not (game_folder(game_id) / "scene.xml.j2").is_file():
         return None
@@ -205,8 +208,17 @@ def read_scene(game_id: str, look: Look, paper: str, *, poster: bool = False, he
     shown = {"poster": poster, "head": head}
     node = parse(render(template, page_variables(look, paper) | shown), template)
     check(node, ("scene",))
+    if ace:
+        _strip(node)
     made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))
     return made
+
+
+def _strip(node: Node) -> None:
+    """Takes cards and suits out of a drawing."""
+    node.children = [one for one in node.children if isinstance(one, str) or one.tag not in {"card", "suit"}]
+    for one in node.elements():
+        _strip(one)
 
 
 class PosterFrame(NamedTuple):
