@@ -158,7 +158,7 @@ def _why(inside: Inside, chances: Odds, leaving: int) -> Iterator[Note]:
         yield Note("gain" if risk else "gain-sure", {"gain": gain, "then": then, "stay": chances.stay})
         if risk:
             yield _limit(inside, chances.safe * gain / risk)
-    yield Note("no-more")
+    yield Note("no-more", {"ref": Cited("setup.scout")})
 
 
 def _limit(inside: Inside, even: Fraction) -> Note:

@@ -315,7 +315,8 @@ def _why(entry: Case, steps: Sequence[Solutions], asked: Sequence[QuestionChoice
         yield Note(f"step-{reply.question}", values)
     if asked and len(left := steps[-1]) > 1:
         yield from _lessons(entry, left, asked)
-        yield Note("why-best", {"value": asked[0].value, "count": len(left)})
+        value, count = asked[0].value, len(left)
+        yield Note("why-best", {"value": value, "count": count, "struck": count - value})
 
 
 def _lessons(entry: Case, left: Solutions, asked: Sequence[QuestionChoice]) -> Iterator[Note]:
