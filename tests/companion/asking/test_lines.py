@@ -62,7 +62,7 @@ class TestOneLineAPlayer:
     def test_what_is_left_out_of_a_line_is_asked(self, ask, lobbys):
         entered, terminal = ask("Ana, Ben", "", "JQKsJQKh/3", "2", "9", "/4/1/9", "n", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[0].wins == 9
-        assert any("Ana’s election card" in prompt for prompt in terminal.asked)
+        assert any("Ana’s price of the vote" in prompt for prompt in terminal.asked)
 
     def test_another_round_is_the_usual(self, ask, lobbys):
         line = ("JQKsJQKh/3/2/9", "/4/1/9")
@@ -71,7 +71,7 @@ class TestOneLineAPlayer:
 
     def test_who_won_no_markets_is_not_asked_for_winning_offers(self, ask, lobbys):
         _, terminal = ask("Ana, Ben", "", "", "3", "2", "/4/1/14", "n", "", "", "", game=lobbys)
-        assert [prompt for prompt in terminal.asked if "winning offers" in prompt] == []
+        assert [prompt for prompt in terminal.asked if "gain from offers" in prompt] == []
 
     def test_all_that_is_wrong_with_a_line_is_told_when_it_is_typed_and_once(self, ask):
         wrong, ben = "/ 1 / x / 0 / y / 0 0 0 z", "/ 0 / 0 / 0 / 0 / 0 0 0 0"

@@ -44,7 +44,7 @@ class TestLobbys:
         entered, terminal = ask("Ana, Ben", "", *said, "n", "", "", "", game=lobbys)
         assert entered.entry.rounds[0].players[0].wins == 9
         assert [(f.code, f.where) for f in terminal.faults] == [("wins-sum", "rounds[0].players[0].wins")]
-        assert any("winning offers" in prompt and prompt.endswith("[99]") for prompt in terminal.asked)
+        assert any("gain from offers" in prompt and prompt.endswith("[99]") for prompt in terminal.asked)
 
     def test_values_and_cards_are_explained(self, ask, lobbys):
         said = ("J♠ Q♠ K♠ J♥ Q♥ K♥", "?", "3", "?", "4", "?", "9", "J♦ Q♦ K♦ J♣ Q♣ K♣", "4H", "2D", "AH 2S 3S")

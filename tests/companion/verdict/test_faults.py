@@ -258,8 +258,8 @@ def test_a_field_is_called_as_the_game_calls_it() -> None:
 @pytest.mark.parametrize(
     ("lang", "typed", "asked"),
     [
-        ("en", "Delete the winning offers (wins).", "Delete the winning offers."),
-        ("fr", "Effacez ses offres gagnantes (wins).", "Effacez ses offres gagnantes."),
+        ("en", "Delete the gain from offers (wins).", "Delete the gain from offers."),
+        ("fr", "Effacez son gain des offres (wins).", "Effacez son gain des offres."),
     ],
 )
 def test_a_key_is_named_to_whoever_typed_it_and_not_to_who_answers_a_question(lang, typed, asked) -> None:

@@ -158,7 +158,7 @@ def test_what_is_missing_is_told_by_its_place_and_nobody_has_won(settled, long_l
     (claim,) = table["claims"]
     assert (claim["holds"], claim["claimed"]) == (None, 328)
     assert claim["reasons"][0]["article"] == "election.cost"
-    assert claim["reasons"][0]["text"].startswith("Not entered, though it counts: round 1, election card; round 2,")
+    assert claim["reasons"][0]["text"].startswith("Not entered, though it counts: round 1, price of the vote; round 2,")
 
 
 def test_a_whole_game_misses_nothing_and_is_finished(settled, dispute) -> None:

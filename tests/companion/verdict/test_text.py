@@ -229,8 +229,8 @@ def bids_for(data):
 @pytest.mark.parametrize(
     ("lang", "lead", "lacks"),
     [
-        ("en", "Judging by what was entered, Player number 1 leads.", "Player number 1: not entered, though it counts: round 1, election card; round 2,"),
-        ("fr", "D’après ce qui a été saisi, Player number 1 mène.", f"Pour Player number 1, encore à saisir, car cela compte{NBSP}: manche 1, carte de financement{NBSP}; manche 2,"),
+        ("en", "Judging by what was entered, Player number 1 leads.", "Player number 1: not entered, though it counts: round 1, price of the vote; round 2,"),
+        ("fr", "D’après ce qui a été saisi, Player number 1 mène.", f"Pour Player number 1, encore à saisir, car cela compte{NBSP}: manche 1, prix du vote{NBSP}; manche 2,"),
     ],
 )  # fmt: skip
 def test_who_leads_where_something_is_missing_leads_on_what_was_entered(

@@ -122,7 +122,7 @@ def test_no_more_lines_are_listed_than_one_reads(lang) -> None:
 def test_what_is_missing_is_said_without_the_player_whose_it_is() -> None:
     missing = (Missing("rounds[1].players[0].bid", "election.cost"), Missing("players[1].x", "election.cost"))
     said = wording("lobbys", "en").reason(Note("not-entered", {"missing": missing}))
-    assert said == "Not entered, though it counts: round 2, election card; x."
+    assert said == "Not entered, though it counts: round 2, price of the vote; x."
 
 
 def test_an_article_is_pointed_to_by_its_number() -> None:
@@ -162,7 +162,7 @@ def test_points_in_words() -> None:
 
 def test_what_is_missing_of_somebody_else_is_told_with_the_name() -> None:
     missing = Missing("rounds[0].players[1].bid", "election.cost", "Ben")
-    assert wording("lobbys", "en").value(missing) == "Ben, round 1, election card"
+    assert wording("lobbys", "en").value(missing) == "Ben, round 1, price of the vote"
 
 
 def test_a_note_in_a_note_is_said_whole() -> None:

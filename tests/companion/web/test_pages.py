@@ -272,11 +272,11 @@ def lobbys(house: House, *hands: tuple[str, str]) -> str:
 
 def test_what_may_be_left_empty_and_counts_is_told(house: House) -> None:
     page = lobbys(house, ("JS QH KD QD JC KC", "3S"), ("QS JH JD KS KH QC", "4H"))
-    assert "everybody</bdi></b>: election card, winning offers<" in page
+    assert "everybody</bdi></b>: price of the vote, gain from offers<" in page
     house.host.set("rounds[0].players[0].wins", 3)
     page = unescape(host(house).get(f"/t/{house.host.table}").text)
-    assert "Ana</bdi></b>: election card<" in page
-    assert "Ben</bdi></b>: election card, winning offers<" in page
+    assert "Ana</bdi></b>: price of the vote<" in page
+    assert "Ben</bdi></b>: price of the vote, gain from offers<" in page
 
 
 def test_an_answer_that_is_nothing_is_told_as_one(house: House) -> None:
@@ -286,7 +286,7 @@ def test_an_answer_that_is_nothing_is_told_as_one(house: House) -> None:
     house.host.set("rounds[0].players[0].last", "3S")
     house.host.edit("remove", "rounds[0].players[0].last")
     page = unescape(host(house).get(f"/t/{house.host.table}/changes").text)
-    assert 'winning offers</a>: <span class="became">1 → <b>none</b>' in page
+    assert 'gain from offers</a>: <span class="became">1 → <b>none</b>' in page
     assert 'card left in hand</a>: <span class="became">3♠ → <b>–</b>' in page
 
 
@@ -320,7 +320,7 @@ def test_a_verdict_that_is_not_the_last_says_who_leads_before_what_is_lacking(ho
     page = unescape(host(house).get(f"/t/{house.host.table}/verdict").text)
     head, _, folded = page.partition('class="headline"')[2].partition("</section>")[0].partition("<details")
     assert head.count('class="result"') == 1
-    assert folded.count("election card") == 2, "for each player, one tap away"
+    assert folded.count("price of the vote") == 2, "for each player, one tap away"
 
 
 def test_a_department_that_is_there_is_not_offered_again(house: House) -> None:

@@ -66,8 +66,8 @@ def test_undo_says_what_and_asks_where_others_went_on(house: House) -> None:
     assert "data-sure" in re.findall(r'<button[^>]*id="undo".*?</button>', page(ana))[0]
     assert "took back" not in page(ben)
     ana.edit("undo")
-    assert re.search(r"Ana took back: .*Ana.*: 7<", page(ben))
-    assert re.search(r"Ana a annulé : .*Ana.*: 7<", page(ben, "fr").replace("\u202f", " ").replace("\xa0", " "))
+    assert re.search(r"Ana took back “.*Ana.*: 7”<", page(ben))
+    assert re.search(r"Ana a annulé « .*Ana.*: 7 »<", page(ben, "fr").replace("\u202f", " ").replace("\xa0", " "))
     ana.set("players[0].coins", 6)
     assert "took back" not in page(ben), "it was entered anew"
 
