@@ -139,9 +139,9 @@ def test_effraction_says_what_both_ways_bring_once_in_the_picture_and_once_in_wo
     # Every card that can come is drawn: those that would end the round, large, over those that would not.
     ranks = [one for one in page("effraction")[0].letters if one.text in ("V", "D", "R")]
     assert max(one.size for one in ranks) > 1.8 * min(one.size for one in ranks) > 22
-    assert re.search(r"4 sur 24 finissent la manche V \+ D R D \+ V R 20 sur 24 : on continue( [A2-6VDR]){20}\b", text), (
-        text
-    )
+    assert re.search(
+        r"4 sur 24 finissent la manche V \+ D R D \+ V R 20 sur 24 : on continue( [A2-6VDR]){20}\b", text
+    ), text
 
 
 def squares(made):
