@@ -30,7 +30,7 @@ LEAST, LOW = 80.0, 16.0
 """The least height of the steps one below the other with the lists under them, and of pictures side by side, in
 millimetres. Lower ones would show nothing."""
 
-COLUMNS, LIST, THING, LINE = 4, 7.0, 6.4, 7.6
+COLUMNS, LIST, THING, LINE = 4, 7.0, 6.4, 7.4
 """Below the pictures: the number of columns of lists; the heights of their headings, of what a thing looks like, and
 the least of its line, in millimetres.
 """
@@ -48,6 +48,9 @@ in millimetres."""
 
 DISC, CORNER = 3.4, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
+
+CLEAR, PLAIN = 5.0, 53.5
+"""What steps leave between them, the lists and the net unless they become lower than the second, in millimetres."""
 
 TOOL = 13.0
 """The width of scissors and glue, in millimetres."""
@@ -96,7 +99,8 @@ def _draw_rows(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Fram
     """
     left, foot, wide, tall = room
     lists = _Lists.of(face, look, wide)
-    block = min(BLOCK, tall - lists.high)
+    left_over = tall - lists.high
+    block = max(min(BLOCK, left_over - CLEAR), min(PLAIN, left_over))
     lists = lists.spread(min(AIRY * lists.lines, (tall - lists.high - block) / 2))
     spare = tall - lists.high - block
     over, low = min(ASIDE, spare / 3), foot + tall - block
