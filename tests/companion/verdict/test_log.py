@@ -45,12 +45,12 @@ def test_programs_find_the_log_before_everybodys_own_lines():
         assert [line["article"] for line in player["lines"]] == ["election.cost", "tender.gain", "score.loss"]
         assert player["total"] == sum(line["points"] for line in player["lines"])
     ana = score_json(GAME, position(), sheet(), "en")["players"][0]["lines"]
-    assert ana[0]["note"] == "round 1, gain from offers"
+    assert ana[0]["note"] == "round 1, winning offers"
 
 
 def test_people_read_the_log_once_and_who_wins_instead_of_points():
     told = lines(sheet())
-    assert sum("gain from offers" in line for line in told) == 1
+    assert sum("winning offers" in line for line in told) == 1
     first, second = (line.split() for line in told if line.startswith(("  3.", "  4.")))
     assert first[1:3] == ["Round", "1"], "headed by the stage it tells of"
     assert second[1:4] == ["Gain", "from", "offers"], "or by its article"
@@ -64,7 +64,7 @@ def test_the_first_stage_of_an_evening_has_its_line_of_the_log_too():
     """There is nothing before it to compare with."""
     report = Reporter(GAME, "en").score(position(), sheet())
     show_stage(report, "round 1", Page("en", stream := io.StringIO(), 80))
-    assert stream.getvalue().count("gain from offers") == 1
+    assert stream.getvalue().count("winning offers") == 1
     assert "Gain from offers" not in stream.getvalue()
 
 
@@ -102,6 +102,6 @@ def test_the_page_has_the_log_and_no_ranks(options):
     made = print_report("lobbys", report, SlipOptions(lang="en", **options))
     text = said(made)
     assert text.count("What happened") == 1
-    assert text.count("gain from offers") == 1
+    assert text.count("winning offers") == 1
     assert "Victory Ana" in text and "Ana wins" not in text  # said once
     assert "1. Ana" not in text and "+1" not in text
