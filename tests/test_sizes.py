@@ -12,6 +12,7 @@ from companion.folders import game_folder
 from companion.games import find_game
 from companion.kit.make import make_kit
 from companion.kit.night import check_night
+from companion.kit.packing import WHOLE
 from companion.model import Position
 from companion.printing.kinds import (
     AidOptions,
@@ -78,3 +79,10 @@ def test_every_paper_of_a_kit():
     tables = [{"game": game, "players": 4} for game in ("campagne", "deringer", "lobbys", "paparazzi")]
     for made in make_kit(check_night({"title": "Soirée", "tables": tables}, "fr", Path())).documents:
         assert len(made.data) < MOST, made.file
+
+
+def test_a_kit_of_three_tables_and_three_rounds_as_one_file():
+    tables = [{"game": "campagne"}, {"game": "virus", "components": True}, {"game": "cour", "puzzles": True}]
+    names = ["Anne", "Basile", "Chloé", "David", "Élodie", "Farid", "Gwen", "Hugo", "Inès", "Jules", "Karim", "Léa"]
+    night = {"title": "Soirée", "rounds": 3, "players": names, "tables": tables, "page": "http://192.168.1.20:8300"}
+    assert len(make_kit(check_night(night, "fr", Path())).files()[WHOLE]) < MOST

@@ -16,6 +16,7 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -110,6 +111,11 @@ def _kind_of_font() -> type[TTFont]:
             pieces: list[tuple[int, bytes]] = super().splitString(text, doc, encoding)
             return pieces
 
+        def getSubsetInternalName(self, subset: int, doc: object) -> str:  # noqa: N802
+            super().getSubsetInternalName(subset, doc)
+            self.state[doc].internalName = self.fontName  # not numbered, so that bound documents share it
+            return f"/{self.fontName}+{subset}"
+
         def kerns(self, text: str) -> list[int]:
             """What is added between each sign of a text and the next, in thousandths of the size."""
             return [self.kern(before, after) for before, after in pairwise(text)]
@@ -118,6 +124,16 @@ def _kind_of_font() -> type[TTFont]:
             return float(0.001 * size * self.units(text))
 
     return Typeface
+
+
+def _unhinted(path: Path) -> BytesIO:
+    """The font in a file without its instructions for coarse screens: half of what a document embeds of it."""
+    import uharfbuzz as harfbuzz
+
+    wanted = harfbuzz.SubsetInput()
+    wanted.keep_everything()
+    wanted.flags |= harfbuzz.SubsetFlags.NO_HINTING
+    return BytesIO(harfbuzz.subset(harfbuzz.Face(path.read_bytes()), wanted).blob.data)
 
 
 def _pairs(font: TTFont) -> Callable[[str, str], int]:
@@ -162,7 +178,7 @@ def load(face: str) -> TTFont:
 
     path = _file(face)
     try:
-        font = _kind_of_font()(face, str(path))
+        font = _kind_of_font()(face, _unhinted(path))
     except (TTFError, OSError) as problem:
         data = {"font": face, "file": str(path), "problem": str(problem)}
         raise PrintError(Fault("font-missing", None, data)) from problem

@@ -11,12 +11,15 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
+from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from reportlab.lib.colors import Color, toColor
 from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
+from reportlab.pdfgen import canvas as pdfgen_canvas
+from reportlab.pdfgen import pathobject, textobject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 if TYPE_CHECKING:
@@ -133,7 +136,7 @@ class KernedText(PDFTextObject):  # type: ignore[misc]
         for subset, codes in font.splitString(text, canvas._doc):
             if subset != self._curSubset:
                 name = font.getSubsetInternalName(subset, canvas._doc)
-                written.append(f"{name} {fp_str(self._fontsize)} Tf {fp_str(self._leading)} TL")
+                written.append(f"{name} {_short(self._fontsize)} Tf {_short(self._leading)} TL")
                 self._curSubset = subset
             pieces, start = [], 0
             for end, kern in zip(range(1, len(codes) + 1), after, strict=False):
@@ -142,6 +145,18 @@ class KernedText(PDFTextObject):  # type: ignore[misc]
                     start = end
             written.append(f"[{' '.join(pieces)}] TJ")
         return " ".join(written)
+
+
+def _short(*numbers: Any) -> str:  # noqa: ANN401 (numbers, or one list of them)
+    """Numbers as a page states them, with two decimals, or four below 10, where they may be factors: finer than any
+    printer. ReportLab's own have up to six, which makes a file a tenth larger.
+    """
+    several = numbers if isinstance(numbers[0], (int, float)) else numbers[0]
+    return str(fp_str(*[round(one, 2 if abs(one) >= 10 else 4) for one in several]))
+
+
+for module in (pdfgen_canvas, pathobject, textobject):
+    module.fp_str = _short
 
 
 def has_marks(canvas: Canvas) -> bool:
@@ -244,6 +259,25 @@ def table_lines(table: Table) -> tuple[list[float], list[float]]:
 def table_height(table: Table) -> float:
     """The height of a wrapped table in points."""
     return float(table._height)
+
+
+def draw_once(canvas: Canvas, paint: Callable[[], None], box: tuple[float, float, float, float]) -> None:
+    """Draw what ``paint`` draws within ``box`` as a form, which a file has once, however often it is shown: on several
+    pages, or in documents that are bound together.
+
+    A form has no words, because the faces that it names would differ among documents, and no forms.
+    """
+    drawn = drawn_aside(canvas, paint)
+    if canvas._formData or re.search(r"^BT| (?:gs|Do)$", drawn, re.MULTILINE):
+        canvas._code.append(drawn)
+        return
+    name = sha256(drawn.encode()).hexdigest()[:12]
+    if not canvas.hasForm(name):
+        form = pdfdoc.PDFFormXObject(*box)
+        form.compression, form.Resources = 1, pdfdoc.PDFResourceDictionary()
+        form.setStreamList(drawn)
+        canvas._doc.addForm(name, form)
+    canvas.doForm(name)
 
 
 def end_form(canvas: Canvas) -> None:

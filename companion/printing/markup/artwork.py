@@ -36,6 +36,7 @@ from companion.printing.options import GameOptions
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, evened, words_in
 from companion.printing.pen import clip, pen
+from companion.printing.reportlab_private import draw_once
 from companion.printing.sheet import Box
 from companion.printing.styles import STYLES
 from companion.printing.text import Run, draw_line, overflow
@@ -189,8 +190,12 @@ def scene(node: Node, setting: Setting) -> BandScene:
 
 
 EVENING = "shared/kit/scene.xml.j2"
+ACROSS = 188.0
+"""Millimetres: the width of a scene, and of a strip that shows its panels in full size. In another they are scaled."""
 BAND = 42.0
 """Millimetres: the height in which a scene is drawn."""
+WHOLE = (pt(-ACROSS), pt(-BAND), pt(2 * ACROSS), pt(ACROSS))
+"""The box around a scene, in points, with all that it shows beyond its band."""
 
 
 def read_scene(
@@ -258,7 +263,7 @@ class BandScene:
         clip(canvas, *box, radius)
         canvas.translate(*corner)
         canvas.scale(scale, scale)
-        paint_all(canvas, self.paints, pt(BAND))
+        draw_once(canvas, lambda: paint_all(canvas, self.paints, pt(BAND)), WHOLE)
         canvas.restoreState()
 
     def draw_in(self, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
@@ -339,8 +344,6 @@ TABLE = 0.69
 """The share of a panel's height above the table."""
 CORNER = 1.2
 """Millimetres: the radius of a panel's corners."""
-ACROSS = 188.0
-"""Millimetres: the width of a strip that shows its panels in full size. In another width they are scaled."""
 NARROW = 40.0
 """Millimetres: the number of a panel narrower than this stands on the panel's corner."""
 
