@@ -19,7 +19,7 @@ from reportlab.lib.rl_accel import fp_str
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.pdfmetrics import getFont, stringWidth
 from reportlab.pdfgen import canvas as pdfgen_canvas
-from reportlab.pdfgen import pathobject, textobject
+from reportlab.pdfgen import pathobject
 from reportlab.pdfgen.textobject import PDFTextObject
 
 if TYPE_CHECKING:
@@ -155,7 +155,7 @@ def _short(*numbers: Any) -> str:  # noqa: ANN401 (numbers, or one list of them)
     return str(fp_str(*[round(one, 2 if abs(one) >= 10 else 4) for one in several]))
 
 
-for module in (pdfgen_canvas, pathobject, textobject):
+for module in (pdfgen_canvas, pathobject):  # not that of text, which writes the colours
     module.fp_str = _short
 
 
