@@ -16,7 +16,6 @@ import unicodedata
 from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.util import find_spec
-from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -100,6 +99,8 @@ def _kind_of_font() -> type[TTFont]:
             if name in (LABEL, LABEL_BOLD, DISPLAY):  # their Ø is as wide as O, but the font states a quarter more
                 self.face.charWidths[ord("Ø")] = self.face.charWidths[ord("O")]
             widths, other = self.face.charWidths.get, self.face.defaultWidth
+            embedded = self.face.makeSubset
+            self.face.makeSubset = lambda codes: _unhinted(embedded(codes))
             self.kern = _pairs(self) if name not in (SUITS, SUITS_HOLLOW) else lambda _before, _after: 0
             self.units = lru_cache(8192)(
                 lambda text: sum([widths(ord(sign), other) for sign in text]) + sum(self.kerns(text))
@@ -126,14 +127,16 @@ def _kind_of_font() -> type[TTFont]:
     return Typeface
 
 
-def _unhinted(path: Path) -> BytesIO:
-    """The font in a file without its instructions for coarse screens: half of what a document embeds of it."""
+def _unhinted(font: bytes) -> bytes:
+    """A font without its instructions for coarse screens, which are half of what a document would embed of it."""
     import uharfbuzz as harfbuzz
 
     wanted = harfbuzz.SubsetInput()
     wanted.keep_everything()
     wanted.flags |= harfbuzz.SubsetFlags.NO_HINTING
-    return BytesIO(harfbuzz.subset(harfbuzz.Face(path.read_bytes()), wanted).blob.data)
+    wanted.no_subset_table_tag_set.add(int.from_bytes(b"cmap"))  # the one that PDF asks for, which HarfBuzz would drop
+    wanted.drop_table_tag_set.update(int.from_bytes(tag) for tag in (b"name", b"OS/2"))
+    return bytes(harfbuzz.subset(harfbuzz.Face(font), wanted).blob.data)
 
 
 def _pairs(font: TTFont) -> Callable[[str, str], int]:
@@ -178,7 +181,7 @@ def load(face: str) -> TTFont:
 
     path = _file(face)
     try:
-        font = _kind_of_font()(face, _unhinted(path))
+        font = _kind_of_font()(face, str(path))
     except (TTFError, OSError) as problem:
         data = {"font": face, "file": str(path), "problem": str(problem)}
         raise PrintError(Fault("font-missing", None, data)) from problem
