@@ -329,6 +329,16 @@ def test_no_position_is_left_to_words_whatever_the_seed(game_id, seed):
         drawn_on_one_sheet(game_id, seed, lang, paper, type_)
 
 
+@pytest.mark.parametrize("seed", [3, 7])
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("game_id", POSING)
+def test_small_paper_in_large_print_holds_a_puzzle_a_page(game_id, lang, seed):
+    """Marteau-Piqueur and Serpent Noir failed there: a rank, a sum or a title did not fit its place."""
+    game = find_game(game_id)
+    options = PuzzlesOptions(lang=lang, paper="a5", type="large")
+    assert len(read(print_puzzles(game, pose(game, 5, seed, lang), seed, options))) == 10
+
+
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("game_id", POSING)
 def test_the_easy_ones_come_first_and_the_obvious_choice_is_named(game_id, lang):
