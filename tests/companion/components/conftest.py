@@ -1,20 +1,20 @@
 """What lies where on the pages of a finished PDF: every side of a piece is drawn once and named where it stands."""
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, cached_property
 from typing import NamedTuple
 
 import pypdf
 import pytest
 from pypdf.generic import ContentStream
+from sheets.parts import UNMOVED, Matrix, after
 
 from companion.components.make import print_components
 from companion.printing.kinds import ComponentsOptions
 
 POINT = 25.4 / 72
 MARK = "FormXob."
-Matrix = tuple[float, float, float, float, float, float]
 
 
 class Placed(NamedTuple):
@@ -45,7 +45,7 @@ class Made:
 
 
 def _placed(reader: pypdf.PdfReader, page: pypdf.PageObject) -> Iterator[Placed]:
-    at: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+    at = UNMOVED
     stack: list[Matrix] = []
     for operands, operator in ContentStream(page.get_contents(), reader).operations:
         if operator == b"q":
@@ -53,16 +53,10 @@ def _placed(reader: pypdf.PdfReader, page: pypdf.PageObject) -> Iterator[Placed]
         elif operator == b"Q":
             at = stack.pop()
         elif operator == b"cm":
-            at = _after([float(one) for one in operands], at)
+            at = after([float(one) for one in operands], at)
         elif operator == b"Do" and MARK in operands[0]:
             assert not (at[1] or at[2]), "pieces are not turned"
             yield Placed(str(operands[0]).partition(MARK)[2], at[4] * POINT, at[5] * POINT)
-
-
-def _after(by: Sequence[float], at: Sequence[float]) -> Matrix:
-    """A matrix of a PDF put before another: lengths and turns multiplied, the point moved."""
-    (a, b, c, d, e, f), (p, q, r, s, x, y) = by, at
-    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + x, e * q + f * s + y)
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import repeat
 from math import hypot
 from typing import Any, NamedTuple
@@ -164,15 +164,13 @@ def shapes_of(page: pypdfium2.PdfPage) -> Iterator[Shape]:
     """The paths of a page, those of its forms too."""
     height = page.get_height()
     drawn = (NUMBER * 2)()  # whether it is filled, and has a line
-    matrix = (ctypes.c_float * 6)()
     filled, lined = ctypes.addressof(drawn), ctypes.addressof(drawn) + 4
-    for thing in _paths(_address(page.raw), _count, _object):
+    for thing, placed in _paths(_address(page.raw), _count, _object, UNMOVED):
         segments = [_segment(thing, at) for at in range(_segments(thing))]
         if not segments:
             continue
         _draw_mode(thing, filled, lined)
-        _matrix(thing, ctypes.addressof(matrix))
-        across, up = zip(*_corners(segments, matrix), strict=True)
+        across, up = zip(*_corners(segments, after(_matrix_of(thing), placed)), strict=True)
         left, right, low, high = min(across), max(across), min(up), max(up)
         framed = all(
             x - left < NEAR or right - x < NEAR or y - low < NEAR or high - y < NEAR
@@ -188,15 +186,33 @@ NEAR = 0.05
 """Points that the corner of a frame may be off the side of its box."""
 
 
-def _paths(holder: int, count: Callable[..., int], get: Callable[..., int]) -> Iterator[int]:
-    """The paths of a page or of a form."""
+Matrix = tuple[float, float, float, float, float, float]
+UNMOVED: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+def after(by: Sequence[float], at: Sequence[float]) -> Matrix:
+    """A matrix of a PDF put before another: lengths and turns multiplied, the point moved."""
+    (a, b, c, d, e, f), (p, q, r, s, x, y) = by, at
+    return (a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + x, e * q + f * s + y)
+
+
+def _matrix_of(thing: int) -> Sequence[float]:
+    matrix = (ctypes.c_float * 6)()
+    _matrix(thing, ctypes.addressof(matrix))
+    return matrix
+
+
+def _paths(
+    holder: int, count: Callable[..., int], get: Callable[..., int], placed: Matrix
+) -> Iterator[tuple[int, Matrix]]:
+    """The paths of a page or of a form, and where that is placed."""
     for at in range(count(holder)):
         thing = get(holder, at)
         kind = _type(thing)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
-            yield thing
+            yield thing, placed
         elif kind == pdfium.FPDF_PAGEOBJ_FORM:
-            yield from _paths(thing, _count_within, _object_within)
+            yield from _paths(thing, _count_within, _object_within, after(_matrix_of(thing), placed))
 
 
 def _corners(segments: list[int], matrix: Iterable[float]) -> Iterator[tuple[float, float]]:
