@@ -14,7 +14,7 @@ from companion.printing.kinds import BoxOptions, Document
 from companion.words import N_
 
 MORE = N_(
-    "Print on card stock, on one side, at 100 %. Cut along the lines, press in the folds with a "
+    "Print on card stock, on one side, at 100%. Cut along the lines, press in the folds with a "
     "ruler from tick to tick, fold, put glue on what is hatched. One box for the cards of each size."
 )
 

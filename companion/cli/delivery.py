@@ -167,9 +167,9 @@ def remark_on_printing(options: PageOptions, data: bytes) -> None:
 def _hints(options: PageOptions, data: bytes) -> Iterator[str]:
     _ = translator(options.lang)
     if isinstance(options, RulesOptions) and options.booklet:
-        yield _("A booklet: print it on both sides at 100 %, fold the sheets in one another, staple them in the fold.")
+        yield _("A booklet: print it on both sides at 100%, fold the sheets in one another, staple them in the fold.")
     if options.duplex == "gutterfold":
-        yield _("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut.")
+        yield _("Print it on one side at 100%, fold along the line of dashes and dots, glue, then cut.")
     elif options.device.one_sided:
         from companion.printing.finishing import fronts_first
 

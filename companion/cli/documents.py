@@ -47,7 +47,7 @@ Render = Callable[[Document], bytes]
 
 MORE = {
     "components": N_(
-        "Print on card stock, on both sides (flip on the long edge), at 100 %. "
+        "Print on card stock, on both sides (flip on the long edge), at 100%. "
         "--one-per-page is for print shops: a card a page, with 3 mm of bleed."
     )
 }

@@ -72,11 +72,11 @@ SCALE = 50
 
 
 HOW = {
-    "": N_("Print at 100 %; {cut}."),
-    "long": N_("Print at 100 %, on both sides, flipped on the long edge; {cut}."),
-    "short": N_("Print at 100 %, on both sides, flipped on the short edge; {cut}."),
-    "two-pass": N_("Print at 100 %: all fronts first, then all backs behind them; {cut}."),
-    "gutterfold": N_("Print it on one side at 100 %, fold along the line of dashes and dots, glue, then cut."),
+    "": N_("Print at 100%; {cut}."),
+    "long": N_("Print at 100%, on both sides, flipped on the long edge; {cut}."),
+    "short": N_("Print at 100%, on both sides, flipped on the short edge; {cut}."),
+    "two-pass": N_("Print at 100%: all fronts first, then all backs behind them; {cut}."),
+    "gutterfold": N_("Print it on one side at 100%, fold along the line of dashes and dots, glue, then cut."),
 }
 """What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
 

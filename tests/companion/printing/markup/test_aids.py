@@ -85,7 +85,7 @@ def played(pages):
     """The letters of the cards: not those above them, which say how the sheet is printed."""
     found = []
     for page in pages:
-        above = [char["top"] for told in page.search("100 %|100 %") for char in told["chars"]]
+        above = [char["top"] for told in page.search(r"100\s?%") for char in told["chars"]]
         found += [char for char in page.chars if all(abs(char["top"] - top) > 3 for top in above)]
     return found
 
@@ -142,7 +142,7 @@ def test_a_deck_has_one_size_of_words_and_one_of_small_words(press, type_):
 
 def test_the_margin_of_a_front_says_how_its_sheet_is_printed(press):
     pages = press(topics(1, 3)).plumber.pages
-    assert [bool(page.search("100")) for page in pages] == [True]
+    assert [bool(page.search(r"100\s?%")) for page in pages] == [True]
 
 
 def test_large_print_grows_as_far_as_it_costs_no_card(press):
