@@ -117,7 +117,12 @@ def below_heads(document):
     """What the first page draws below its heads, which show the game's scene."""
     drawn = shapes(document)[0]
     heads = [one.box for one in drawn if one.frame and one.box.width > 120 and one.box.height > 8]
-    return [one for one in drawn if not any(head.top < one.box.bottom and one.box.top < head.bottom for head in heads)]
+    near = 0.01  # what adjoins a head may lie a rounded decimal within it
+    return [
+        one
+        for one in drawn
+        if not any(head.top < one.box.bottom - near and one.box.top < head.bottom - near for head in heads)
+    ]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
