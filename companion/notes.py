@@ -36,6 +36,12 @@ class Chance(Fraction):
     __slots__ = ()
 
 
+class Money(Fraction):
+    """An average of money, shown with its cents: "16.40"."""
+
+    __slots__ = ()
+
+
 class Moves(tuple[tuple[Any, Any], ...]):
     """Things put on other things, step by step: ``Q♠ → 8♦, J♣ → 5♥``."""
 

@@ -9,7 +9,7 @@ from numbers import Rational
 from typing import Any, TypeAlias
 
 from companion.cards import Card, Suit
-from companion.notes import ARank, Chance, ClockTime, Moves, Sum
+from companion.notes import ARank, Chance, ClockTime, Money, Moves, Sum
 from companion.words import MINUS, NBSP, Lang, listed, number, translator
 
 _COUNTED = 20
@@ -89,20 +89,22 @@ def rounded(value: Rational, lang: Lang) -> str:
     """A number as a decimal, to be read at a glance: one place, two below 1, or as many as it takes not to look whole.
 
     A chance is shown as "so many in so many": as it is up to a denominator of 20, else as a simple one near it. No
-    chance that is not certain is shown as 0 or 1.
+    chance that is not certain is shown as 0 or 1. Money has its cents.
 
     >>> [rounded(Fraction(text), "en") for text in ("847/19", "11/19", "1/300", "35", "-3/2")]
     ['44.6', '0.58', '0.003', '35', '−1.5']
     >>> [rounded(Chance(text), "en").replace(NBSP, " ") for text in ("1/3", "1", "25/63", "2/105", "494/495")]
     ['1 in 3', '1', 'about 2 in 5', 'about 1 in 53', '494 in 495']
-    >>> rounded(Chance(11, 19), "fr").replace(NBSP, " ")
-    '11 sur 19'
+    >>> rounded(Chance(11, 19), "fr").replace(NBSP, " "), rounded(Money("16.4"), "fr")
+    ('11 sur 19', '16,40')
     """
     exact = Fraction(value)
     if exact.denominator == 1:
         return number(int(exact), lang)
     if isinstance(value, Chance):
         return _chance(exact, lang)
+    if isinstance(value, Money):
+        return _written(f"{float(exact):.2f}", lang)
     places = next(places for places in count(2 if abs(exact) < 1 else 1) if round(exact, places).denominator != 1)
     return _written(f"{float(exact):.{places}f}", lang)
 

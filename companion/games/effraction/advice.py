@@ -25,7 +25,7 @@ from companion.games.effraction.events import Leave, resolve_leave
 from companion.games.effraction.position import check_money, check_table
 from companion.games.effraction.rules import HIGHEST, PLAYERS, value
 from companion.model import Entry
-from companion.notes import Chance, Cited, Note
+from companion.notes import Chance, Cited, Money, Note
 from companion.proof import Head, ProofTable
 
 _DECK = deck([rank for rank in Rank if rank.court or 1 <= rank <= HIGHEST])
@@ -109,11 +109,11 @@ def advise(inside: Inside, _seconds: float) -> Advised:
     leaving = resolve_leave(Leave.model_construct(cards=inside.mine, table=inside.table)).answer["points"]
     chances = odds(inside.table, inside.mine, inside.players)
     best = "now-more" if leaving > chances.stay else "later-more" if leaving < chances.stay else "as-much"
-    values = {"value": leaving, "stay": chances.stay, "count": inside.players}
+    values = {"value": leaving, "stay": Money(chances.stay), "count": inside.players}
     why = tuple(_why(inside, chances, leaving))
     rows = (
-        (Head(Note("row-leave")), (Fraction(leaving), Chance(0)), why[0]),
-        (Head(Note("row-stay", {"count": inside.players})), (chances.stay, Chance(1 - chances.safe)), why[2]),
+        (Head(Note("row-leave")), (Money(leaving), Chance(0)), why[0]),
+        (Head(Note("row-stay", {"count": inside.players})), (Money(chances.stay), Chance(1 - chances.safe)), why[2]),
     )
     better = {"now-more": (0,), "later-more": (1,)}.get(best, (0, 1))
     if best == "later-more":
@@ -155,7 +155,9 @@ def _why(inside: Inside, chances: Odds, leaving: int) -> Iterator[Note]:
     if chances.safe:
         then = chances.stay / chances.safe
         gain = then - leaving
-        yield Note("gain" if risk else "gain-sure", {"gain": gain, "then": then, "stay": chances.stay})
+        yield Note(
+            "gain" if risk else "gain-sure", {"gain": Money(gain), "then": Money(then), "stay": Money(chances.stay)}
+        )
         if risk:
             yield _limit(inside, chances.safe * gain / risk)
     yield Note("no-more", {"ref": Cited("setup.scout")})
