@@ -308,8 +308,11 @@ def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
     known = {number: f" (p.{NBSP}{first}–{last})" for number, (first, last) in pages.items()}
     notes = re.sub(r"\{(\d+)\}", lambda at: known.get(int(at[1]), ""), notes)
     parts = list(filter(None, (how, notes)))
-    if parts and sheet.imprint and imposition.draw_note(canvas, grid, parts, sheet.look):
-        parts = []
+    if parts and sheet.imprint:
+        grids, lined = [block.grid for block in blocks], all(block.batch.lined for block in blocks)
+        if placed := imposition.draw_note(canvas, grids, parts, sheet.look, options.device, lined=lined):
+            blocks = [block._replace(grid=one) for block, one in zip(blocks, placed, strict=True)]
+            parts = []
     says = " · ".join(filter(None, (sheet.imprint, " ".join(parts)))) if sheet.imprint else ""
     for sides in imposition.pages_of(sheet.duplex, folded=grid.folded):
         for block in blocks:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
-from companion.printing.paper import PAPERS, SHEETS, pt
+from companion.printing.paper import PAPERS, SHEETS, mm, pt
 from companion.printing.pen import pen
 from companion.printing.printer import Printer
 from companion.printing.text import draw_line
@@ -102,17 +102,59 @@ TAIL = 0.046
 """What the last line of a note needs below it for the tails of its letters, as a share of its size."""
 
 
-def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look) -> bool:
-    """Draw a note where one looks first: above the block, or along its right side if the imprint is at the left.
-    Its parts stand on one line, or each on its own if they are larger so.
+FLAT = 10.0
+"""The least size in points of a note for which pieces are moved down. A smaller one stands beside them."""
 
-    Returns False, and draws nothing, if it would be smaller than the imprint.
+
+def _headed(grids: Sequence[Imposition], printer: Printer) -> list[Imposition]:
+    """The grids of a sheet, moved down to leave room for a note above them, and without crop marks there: they have
+    lines along their cuts. They stay where the printer prints, backs that it moves too.
+
+    >>> grid = lay((63, 88), "poker", "letter", PieceNeeds(signed=True))
+    >>> [round(one.block[1], 1) for one in (grid, *_headed([grid], PERFECT))]
+    [7.7, 5.0]
+    """
+    first, last = grids[0], grids[-1]
+    landscape, edge = first.page[0] > first.page[1], first.edge[1]
+    printed = printer.edges(landscape=landscape)[1] + printer.moved(landscape=landscape)[1]
+    wanted = edge + first.away + mm(NOTE * (1 + TAIL)) - (first.page[1] - first.block[3])
+    spare = last.block[1] - max(edge + last.away - MARK_AWAY, printed)
+    lower = max(0.0, min(wanted, spare))
+    return [one._replace(raised=one.raised - lower, above=0.0 if one is first else one.above) for one in grids]
+
+
+def draw_note(
+    canvas: Canvas,
+    grids: Sequence[Imposition],
+    parts: Sequence[str],
+    look: Look,
+    printer: Printer,
+    *,
+    lined: bool = True,
+) -> list[Imposition] | None:
+    """Draw a note on a sheet with these grids and return where they stand below it; None if there is no room for it.
+
+    ``lined``: lines run along the cuts.
+    """
+    if grids[0].imprint == "side" and lined and not grids[0].folded:
+        lower = _headed(grids, printer)
+        if _draw_note(canvas, lower[0], parts, look, FLAT):
+            return lower
+    return list(grids) if _draw_note(canvas, grids[0], parts, look, SIZE) else None
+
+
+def _draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look, least: float) -> bool:
+    """Draw a note where one looks first: above the block, or along its right side if the imprint is at the left and
+    crop marks are above it. Its parts stand on one line, or each on its own if they are larger so.
+
+    Returns False, and draws nothing, if it would be smaller than ``least``.
     """
     (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
-    side = grid.imprint == "side"
-    free = width - right - across + HEIGHT if side else height - top - up + HEIGHT
+    side = grid.imprint == "side" and grid.above > 0
+    foot = HEIGHT * (grid.imprint == "foot")
+    free = width - right - across + HEIGHT if side else height - top - up + foot
     beyond = (
-        grid.away + (MARK_LENGTH if side else grid.above) + CLEAR,
+        grid.away + (MARK_LENGTH if side else grid.above) + CLEAR * (grid.above > 0),
         height - 2 * up if side else width - 2 * across,
     )
     between = (
@@ -135,7 +177,7 @@ def draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look
         for (away, long), lines in ways
     )
     size, away, lines = max(sized)
-    if size < SIZE:
+    if size < least:
         return False
     canvas.saveState()
     canvas.translate(*map(pt, (right + away, (grid.block[1] + top) / 2) if side else (width / 2, top + away)))
@@ -313,8 +355,10 @@ class Imposition(NamedTuple):
         down = min(MARK_LENGTH, max(min(MARK_LEAST, free - below), free - OFF * bool(below)))
         up = min(down, self.page[1] - top - away - foot)
         for x in self._upright():
-            yield x, bottom - away, x, bottom - away - up
-            yield x, top + away, x, top + away + min(up, self.above)
+            if up > 0:
+                yield x, bottom - away, x, bottom - away - up
+            if min(up, self.above) > 0:
+                yield x, top + away, x, top + away + min(up, self.above)
         right = self.page[0] - left if self.folded else right  # backs are cut together with their fronts
         for y in self._level():
             yield left - away, y, left - away - across, y

@@ -71,9 +71,8 @@ def print_decks(
     needs = imposition.PieceNeeds(aids.GAP, aids.BLEED, sheet.duplex, folded, signed, spaced=True)
     whole = imposition.lay(AID, "aid", options.paper, needs, options.device)
     canvas.setPageSize((pt(whole.page[0]), pt(whole.page[1])))
-    told = imposition.how_printed(sheet, options)
     for cards in _dealt(decks, whole.slots, filled=filled):
-        _draw_sheet(canvas, cards, whole, facts, told, folded=folded, corners=corners)
+        _draw_sheet(canvas, cards, whole, facts, options, folded=folded, corners=corners)
     canvas.save()
     return target.getvalue()
 
@@ -108,14 +107,19 @@ def _draw_sheet(
     cards: Sequence[_PlacedCard],
     whole: Imposition,
     facts: Sheet,
-    told: str,
+    options: PageOptions,
     *,
     folded: bool,
     corners: bool,
 ) -> None:
-    """Draw both sides of a sheet, or its only side if it is folded. ``told``: how it is printed and cut."""
+    """Draw both sides of a sheet, or its only side if it is folded, and how it is printed and cut."""
     grid, look = whole.holding(len(cards)), cards[0].deck.sheet.look
     lines = [one.deck.sheet.imprint for one in cards] + [one.deck.note for one in cards]
+    told = imposition.how_printed(facts, options)
+    if placed := imposition.draw_note(canvas, [grid], [told], look, options.device):
+        (grid,) = placed
+    else:
+        lines.append(told)
     for sides in imposition.pages_of(facts.duplex or folded, folded=folded):
         imposition.draw_marks(canvas, grid, look)
         if False in sides:  # below the heads, whose colour goes over the cuts
@@ -129,7 +133,6 @@ def _draw_sheet(
                     if one.marked:
                         _bookmark(canvas, side, f"{one.key}-{back:d}", pt(y + grid.card[1]))
         if False in sides:
-            lines += [] if imposition.draw_note(canvas, grid, [told], look) else [told]
             imposition.draw_on_grid(canvas, grid, " – ".join(filter(None, dict.fromkeys(lines))), look)
         canvas.showPage()
 

@@ -86,9 +86,9 @@ def _title(runs: list[Run], look: Look, room: float, where: str) -> WordsFlowabl
 
 
 def _number(ref: str, head: str, look: Look, colour: Color) -> Run:
-    """The number of an article behind a title: of the size of small words, raised to the title's height."""
+    """The number of an article behind a title: small and thin, with a sign before it, so that it is no part of the title."""
     size = style("aid-small", look).fontSize / style(head, look).fontSize
-    return Run(f"\u00a0{ref}", face=fonts.LABEL, size=size, rise=0.72 * (1 - size), colour=colour)
+    return Run(f"\u00a0\u00a0§\u00a0{ref}", face=fonts.LABEL, size=size, colour=colour)
 
 
 def _fine(names: Sequence[str], look: Look, room: float, where: str) -> WordsFlowable | None:
@@ -463,7 +463,7 @@ class _TopicSetter(NamedTuple):
         """The title of a topic that stands below another."""
         runs = [Run(piece.title)]
         if ref := piece.node.given["ref"]:
-            runs.append(_number(ref, "aid-topic", self.plan.setting.look, self.plan.setting.look.deep))
+            runs.append(_number(ref, "aid-topic", self.plan.setting.look, self.plan.setting.look.accent))
         return words_in(runs, "aid-topic", self.plan.setting.look, where=piece.node.where, shrink=piece.factor)
 
     def _drawn(self, pieces: list[_TopicPiece], places: list[list[int]]) -> list[AidSide]:

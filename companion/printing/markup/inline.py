@@ -14,7 +14,7 @@ from companion.printing.typography import french, hold_equations, hold_lists
 RAISED = 0.72
 """The size of an article's number on an aid, as a share of the words' size; in large print it stays large."""
 
-_BLANKS, _LAST = re.compile(r"[ \t\r\n]+"), re.compile(r" ([^ ]{1,10})$")
+_BLANKS = re.compile(r"[ \t\r\n]+")
 
 
 def tidy(text: str, setting: Setting) -> str:
@@ -41,15 +41,7 @@ def runs_in(node: Node, setting: Setting) -> list[Run]:
         runs[0] = runs[0]._replace(text=runs[0].text.lstrip(" "))
     if runs and not runs[-1].line_break:
         runs[-1] = runs[-1]._replace(text=runs[-1].text.rstrip(" "))
-    if setting.raised:
-        runs = _closed(runs)
     return [run for run in runs if run.text or run.line_break or run.picture]
-
-
-def _closed(runs: list[Run]) -> list[Run]:
-    """The runs with a short last word, before numbers of articles, held to the one before: it never stands alone."""
-    last = next((i for i in range(len(runs) - 1, -1, -1) if not runs[i].rise), 0)
-    return [run._replace(text=_LAST.sub("\u00a0\\1", run.text)) if i == last else run for i, run in enumerate(runs)]
 
 
 @element("b", "inline", holds=("inline",), text=True)
