@@ -25,18 +25,19 @@ SIDE, HEAD, FOOT, ROW = 15.0, 19.0, 14.0, 24.0
 WIDTHS = (0.11, 0.12, 0.29, 0.14, 0.34)
 """The widths of the columns, as shares: what a piece looks like, how many, its name, its pages, what will do instead."""
 
-HEADINGS = ("", "", N_("What to cut"), N_("Pages"), N_("Or, from your home"))
+HEADINGS = ("", "", N_("What to cut"), N_("Pages"), N_("Or from around the house"))
 
 JOINED = N_("{count} sheets to glue together")
 
 
 class Listed(NamedTuple):
-    """A kind of piece: its name, how many there are, its first and last page, and what will do instead of it.
+    """A kind of piece: its name, how it is made, how many there are, its first and last page, and what will do instead of it.
 
     ``drawn`` draws one in millimetres, its ``size``.
     """
 
     title: str
+    joined: str
     copies: int
     pages: tuple[int, int]
     instead: str
@@ -68,15 +69,17 @@ def draw_contents(canvas: SheetCanvas, lines: Sequence[Listed], header: Header, 
         _draw_piece(canvas, line, (SIDE, y + 1.5), (room * WIDTHS[0] - 3, high - 3))
         pages = f"{line.pages[0]}–{line.pages[1]}"
         cells = (
-            (f"{line.copies}{NBSP}×", "wall"),
-            (line.title, "title-compact"),
-            (pages, "title-compact"),
-            (line.instead, "sum"),
+            (f"{line.copies}{NBSP}×", "wall", ""),
+            (line.title, "title-compact", line.joined),
+            (pages, "title-compact", ""),
+            (line.instead, "sum", ""),
         )
-        for x, share, (words, kind) in zip(columns[1:], WIDTHS[1:], cells, strict=True):
-            if words:
-                made = fitted(words, kind, look, pt(room * share - 3), pt(high - 2), least=0.4, even=True)
-                made.drawOn(canvas, pt(x), pt(y) + middle(made, pt(high)))
+        for x, share, (words, kind, more) in zip(columns[1:], WIDTHS[1:], cells, strict=True):
+            under = fitted(more, "sum", look, pt(room * share - 3), pt(high / 2), least=0.4)
+            made = fitted(words, kind, look, pt(room * share - 3), pt(high - 2) - under.height, least=0.4, even=True)
+            foot = pt(y) + (pt(high) - made.height - under.height) / 2
+            under.drawOn(canvas, pt(x), foot)
+            made.drawOn(canvas, pt(x), foot + under.height)
     imposition.draw_on_grid(canvas, grid, sheet.imprint, look, scaled=True)
     canvas.showPage()
     if sheet.duplex:

@@ -152,9 +152,10 @@ def _listed(batch: Batch, pages: tuple[int, int], unprinted: float, sheet: Sheet
     front = batch.sides[batch.pieces[0].front]
     return contents_sheet.Listed(
         batch.title,
+        joined,
         len(batch.pieces),
         pages,
-        batch.instead or joined,
+        batch.instead,
         lambda canvas: front(canvas, 0.0),
         batch.size,
         batch.round_,

@@ -381,7 +381,7 @@ def _face(
     scale = words.say(N_("Print on card stock (200 g), at 100%: this line is 50 mm long."))
     said = (
         N_("Cut along the lines,"),
-        N_("and cut out the thumb's notch."),
+        N_("and cut out the thumb notch."),
         N_("Press in the folds with a ruler,"),
         N_("from tick to tick; fold, picture outside."),
         N_("Glue what is hatched:"),
