@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.printing import imposition
 from companion.printing.imposition import Imposition
 from companion.printing.paper import pt
-from companion.printing.paragraphs import fitted, middle
+from companion.printing.paragraphs import fitted
 from companion.printing.pen import clip, clip_round, pen
 from companion.words import N_, NBSP, phrase
 

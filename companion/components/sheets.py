@@ -34,6 +34,10 @@ BLEED = 3.0
 EDGE = 2.0
 """How far colour goes beyond the block of cards on a sheet, in millimetres: less than BLEED, to stay on the paper."""
 
+WHITE = 0.5
+"""Half of what stays white between the fronts of a deck, in millimetres: nobody cuts where two pictures meet, because
+they do not."""
+
 SEAM = 0.2
 """How far a piece goes over the edge that it shares with its neighbour, in millimetres, so that no light line shows
 between their grounds.
@@ -343,7 +347,8 @@ def _draw_block(
             name = piece.back if back else piece.front
             if name is not None:
                 open_ = grid.outer(slot, len(block.pieces), back=back)
-                reaches = [reach if one else min(reach, max(grid.gap / 2, SEAM)) for one in open_]
+                within = grid.gap / 2 - (WHITE if batch.own and not back else 0.0)
+                reaches = [reach if one else min(reach, max(within, SEAM)) for one in open_]
                 _in_slot(canvas, grid, grid.place(slot, back=back), reaches, name, round_=batch.round_)
     if False not in sides:
         return

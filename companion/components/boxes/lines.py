@@ -13,7 +13,7 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import hatch_box, outline, pen
 
-CUT, THIN, MARK, DOTS = 1.0, 0.6, 1.6, (1.3, 4.2)
+CUT, THIN, MARK, DOTS = 1.0, 0.6, 1.6, (2.0, 4.6)
 """The weight of lines to cut, on dark boxes too, and of the marks of folds outside the net; that of the dots of folds
 on ink, and the distance between them. Points."""
 
@@ -56,12 +56,16 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
     """Draws cut lines solid, folds as ticks outside the net, and the thumb's notch as an opening.
 
-    On a ``dark`` box, whose colour goes on beyond the cuts, cut lines have its middle tone, and are thin: they are
-    seen, and no cut leaves a pale thread. Folds are rows of dots of that tone: a ruler finds them, and where there is
+    On a ``dark`` box, cut lines and what goes on beyond them have its middle tone: the dark ends where scissors go, and
+    no cut leaves a white thread. Folds are rows of dots of that tone: a ruler finds them, and where there is
     less ink it cracks less. On paper nothing is drawn along them, because the made box would show it.
     """
     stroke(canvas, net.cuts(glued=True), look.black, CUT)
     stroke(canvas, net.cuts(glued=False), *_cut_line(look, dark=dark))
+    if dark:
+        x, y = net.notch
+        canvas.setFillColor(look.tone("mid"))
+        canvas.wedge(pt(x - NOTCH), pt(y - NOTCH), pt(x + NOTCH), pt(y + NOTCH), 180, 180, stroke=0, fill=1)
     cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
     stroke(canvas, net.ticks(), look.black, MARK)
     if dark:
@@ -112,6 +116,8 @@ def draw_legend(  # noqa: PLR0913 (what it explains, and its room)
     wide, row = net.width - 5.0, min(ROW, max(LOW, (net.depth + TUCK - ABOVE + spare) / 3))
     sample, half = net.width * SAMPLE, row * 0.38
     ends = ((x, x + TIP - 1.2), (x + sample - TIP + 1.2, x + sample))
+    pen(canvas, look.hairline, THIN)  # so that nobody takes its ticks for those of the net
+    canvas.roundRect(pt(x - 1.8), pt(y - 0.8), pt(wide + 1.6), pt(3 * row + 0.6), pt(1.5), stroke=1, fill=0)
     for kind, words in (("glue", line_words.glue), ("fold", line_words.fold), ("cut", line_words.cut)):
         middle, (left, right) = y + half, (x + TIP, x + sample - TIP)
         across = NetLine((left, middle), (right, middle))

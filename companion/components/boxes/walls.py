@@ -173,7 +173,7 @@ def draw_art(canvas: SheetCanvas, net: Net, face: Face, look: Look) -> None:
         if not panel.glued and panel.kind != "tuck"
     ]
     if look.tint is not None:
-        pen(canvas, look.deep if face.dark(look) else look.tint, pt(2 * EDGE_BLEED))
+        pen(canvas, look.tone("mid") if face.dark(look) else look.tint, pt(2 * EDGE_BLEED))
         canvas.setLineJoin(1)
         canvas.drawPath(trace_panel(canvas, *coloured), stroke=1, fill=0)
         canvas.setFillColor(look.paper)

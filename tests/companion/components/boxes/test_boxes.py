@@ -527,7 +527,7 @@ def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
     ):
         assert all(words in text for text in texts)
     # titles of components stand small behind their numbers
-    inside = "16 cartes de gestes et 28 cartes illustrées, boîte B"
+    inside = "16 cartes de gestes et 28 cartes Flacon/Germe/Virus, boîte B"
     assert inside in texts[1].replace("\n", " ") and "ce trait mesure 50 mm" in texts[1]
 
 
