@@ -74,8 +74,15 @@ class KitDocument(NamedTuple):
 
 
 def paper_of(documents: Sequence[KitDocument]) -> Paper:
-    """The sheets that documents take."""
-    return Paper(sum(one.sheets for one in documents), sum(one.sheets for one in documents if one.stock))
+    """The sheets that documents take, and which of their pages are for which paper."""
+    runs: list[tuple[bool, int, int]] = []
+    last = 0
+    for one in documents:
+        first, last = last + 1, last + 2 * one.sheets
+        if runs and runs[-1][0] == one.stock:
+            first = runs.pop()[1]
+        runs.append((one.stock, first, last))
+    return Paper(last // 2, sum(one.sheets for one in documents if one.stock), tuple(runs))
 
 
 COUNTING = ("packing",)

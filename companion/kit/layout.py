@@ -150,7 +150,7 @@ def lay(batch: Batch) -> list[LaidDocument]:
         if isinstance(job.options, PadOptions):
             return [_pad(pad, one) for pad, one in zip(_pads(batch, job.options), batch, strict=True)]
         made = LaidDocument.of(_printed(job))
-    return [with_backs(made) if job.kind in ("components", "aid") and not _both_sides(made.data) else made]
+    return [with_backs(made) if job.kind in ("components", "aid") and not both_sides(made.data) else made]
 
 
 @contextmanager
@@ -201,7 +201,7 @@ def _pad(pad: TableDocument | PrintError, job: Job) -> LaidDocument:
     return LaidDocument(b"", 0, tuple(least.items()))
 
 
-def _both_sides(data: bytes) -> bool:
+def both_sides(data: bytes) -> bool:
     """True if a PDF asks to be printed on both sides."""
     from pypdf import PdfReader
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
-from io import BytesIO
 from typing import Any, NamedTuple
 
 from companion.components.make import by_players, replaced, tools_for
 from companion.games import find_numbers
+from companion.kit.layout import LaidDocument, both_sides
 from companion.kit.night import Night, NightTable
 from companion.kit.plan import Planned, seats_of
 from companion.kit.words import kit_words
@@ -28,11 +27,22 @@ WHOLE, PLAIN, STOCK = "kit.pdf", "paper.pdf", "card.pdf"
 """The files with several documents: the whole kit, its part for plain paper, its part for card stock."""
 
 
+BOX = "box"
+"""The thing to bring that is a whole game: its components, if the kit does not print them."""
+
+MOST_RUNS = 6
+"""The most runs of pages that are named for a paper; of a kit with more, its two parts are printed."""
+
+
 class Paper(NamedTuple):
-    """The number of sheets of a kit; ``stock`` is how many of them are card stock."""
+    """The number of sheets of a kit; ``stock`` is how many of them are card stock.
+
+    ``runs``: which pages of the whole kit are for the same paper: whether for card stock, the first and the last one.
+    """
 
     sheets: int
     stock: int
+    runs: tuple[tuple[bool, int, int], ...] = ()
 
     @property
     def plain(self) -> int:
@@ -53,8 +63,19 @@ class Paper(NamedTuple):
         halves = [(PLAIN, self.plain), (STOCK, self.stock)] if self.stock and self.plain else []
         return [(WHOLE, self.sheets), *halves]
 
-    def steps(self, words: Mapping[str, Any], printer: Printer, *, pieces: bool) -> list[dict[str, str]]:
-        """The steps of printing and cutting: a ``lead``, what it ``says``, and a ``kind``, which chooses its picture.
+    def pages(self, *, stock: bool) -> str:
+        """The pages of the whole kit that are for card stock, or for plain paper; "" if they are not known or many.
+
+        >>> paper = Paper(6, 3, ((False, 1, 4), (True, 5, 10), (False, 11, 12)))
+        >>> paper.pages(stock=True), paper.pages(stock=False)
+        ('5–10', '1–4, 11–12')
+        """
+        found = [f"{first}–{last}" for kind, first, last in self.runs if kind == stock]
+        return ", ".join(found) if len(found) <= MOST_RUNS else ""
+
+    def steps(self, words: Mapping[str, Any], printer: Printer, *, pieces: bool) -> list[dict[str, Any]]:
+        """The steps of printing and cutting: a ``lead``, what it ``says``, line by line, and a ``kind``, which chooses
+        its picture.
 
         ``pieces``: whether components are printed.
         """
@@ -76,10 +97,17 @@ class Paper(NamedTuple):
             "passes": ", ".join(passes),
             "cut": words["to-cut-pieces" if pieces else "to-cut"],
         }
-        known |= {key: sheets(words, key, count) for key, count in (("paper", self.plain), ("stock", self.stock))}
+        for key, count in (("paper", self.plain), ("stock", self.stock)):
+            known[key] = sheets(words, key, count)
+            pages = "" if printer.one_sided else self.pages(stock=key == "stock")
+            known[f"{key}-pages"] = str(words["or-pages"]).format(pages=pages) if pages else ""
         leads = words["step-leads"]
         return [
-            {"kind": key, "lead": leads.get(key, leads["sides"]), "says": str(words[f"step-{key}"]).format(**known)}
+            {
+                "kind": key,
+                "lead": leads.get(key, leads["sides"]),
+                "says": str(words[f"step-{key}"]).format(**known).split("\n"),
+            }
             for key in keys
         ]
 
@@ -92,7 +120,7 @@ def sheets(words: Mapping[str, Any], paper: str, count: int) -> str:
 class Item(NamedTuple):
     """An item of the packing list: its name, its number, and the ``kind`` that chooses its picture.
 
-    ``sheets`` has the titles of the games whose components are not printed and would replace it; ``game`` is the id of
+    ``sheets`` has the titles of the games whose components are not printed and would replace it (but for a box); ``game`` is the id of
     the only game that it is for, if there is one.
     """
 
@@ -137,9 +165,12 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
         for key, number in counted.items()
         if number
     ]
-    tools = dict.fromkeys(
-        ("scissors", *(tool for table in night.tables if table.components for tool in tools_for(table.game)))
-    )
+    made = [
+        table.game
+        for place, table in enumerate(night.tables)
+        if table.components or _needed(night, planned, place)[BOX]
+    ]
+    tools = dict.fromkeys(("scissors", *(tool for game in made for tool in tools_for(game))))
     return [*items, *(Item(words[f"item-{tool}"], 1, f"item-{tool}") for tool in tools), *papers]
 
 
@@ -159,9 +190,9 @@ def apart_at(night: Night, planned: Planned | None) -> dict[int, int]:
     takes.
     """
     return {
-        place: _sheets_of(table.game, replace(table.page, printer=None), most_at(planned, place, table))
+        place: _sheets_of(table.game, table.page, most_at(planned, place, table))
         for place, table in enumerate(night.tables)
-        if _needed(night, planned, place)["box"]
+        if _needed(night, planned, place)[BOX]
     }
 
 
@@ -174,12 +205,11 @@ def apart_in_words(night: Night, place: int, count: int) -> str:
 @cache
 def _sheets_of(game: str, page: PageOptions, players: int) -> int:
     """The sheets of a game's components printed apart, their contents too. They are laid out to be counted."""
-    from pypdf import PdfReader
-
     from companion.components.make import print_components
 
     options = ComponentsOptions(**{**vars(page), "type": "normal"}, players=players if by_players(game) else None)
-    return (len(PdfReader(BytesIO(print_components(game, options))).pages) + 1) // 2
+    made = LaidDocument.of(print_components(game, options))
+    return (made.pages + 1) // 2 if both_sides(made.data) else made.pages
 
 
 def _needed(night: Night, planned: Planned | None, place: int) -> Counter[str]:
@@ -189,6 +219,8 @@ def _needed(night: Night, planned: Planned | None, place: int) -> Counter[str]:
     needs = facts.get("packing", {})
     needed = Counter({key: number_for(number, seated) for key, number in needs.items() if key != "player"})
     needed.update({key: number * seated for key, number in needs.get("player", {}).items()})
+    if table.puzzles:  # each writes an answer
+        needed |= Counter(pencil=seated)
     if table.private:
         needed |= Counter({key: number * seated for key, number in facts.get("pad", {}).get("private", {}).items()})
     cut_out = replaced(table.game) if table.components else frozenset()
@@ -205,5 +237,5 @@ def _item(forms: Sequence[str], number: int, kind: str, users: Mapping[str, str]
     it, as ids and titles.
     """
     (one, several), users = forms, users or {}
-    sheets = tuple(title for game, title in users.items() if kind in replaced(game))
+    sheets = tuple(title for game, title in users.items() if kind != BOX and kind in replaced(game))
     return Item(one if number == 1 else several, number, kind, sheets, next(iter(users)) if len(users) == 1 else "")

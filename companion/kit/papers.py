@@ -13,7 +13,7 @@ from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
 from companion.kit.night import Night, NightTable
-from companion.kit.packing import Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
+from companion.kit.packing import BOX, Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
 from companion.kit.words import attendance_in_words, kit_words, parts_in_words
@@ -168,15 +168,18 @@ class House:
         """What to bring, what of it is printed apart, can be printed or is printed already, and how to print."""
         night, listed = self.night, packing_list(self.night, self.planned, printed)
         apart = apart_at(night, self.planned)
-        instead = dict.fromkeys(title for one in listed if one.kind != "box" for title in one.sheets)
+        instead = dict.fromkeys(title for one in listed for title in one.sheets)
         inside = dict.fromkeys(
             str(about["title"]) for about, table in zip(self.tables, night.tables, strict=True) if table.components
         )
         by_table = [apart_in_words(night, *one) for one in apart.items()]
-        told = {"print-apart": by_table, "print-instead": instead, "print-inside": inside}
+        one_or_more = "print-instead-one" if len(instead) == 1 else "print-instead"
+        told = {"print-apart": by_table, one_or_more: instead, "print-inside": inside}
         return {
             "items": [
-                self._thing(one, sum(count for at, count in apart.items() if night.tables[at].game == one.game))
+                self._thing(
+                    one, sum(apart[at] for at in apart if one.kind == BOX and night.tables[at].game == one.game)
+                )
                 for one in listed
             ],
             "bags": [self._bag(place) for place in range(len(night.tables))] if len(night.tables) < MANY_BAGS else [],
@@ -195,9 +198,8 @@ class House:
     def _thing(self, item: Item, apart: int = 0) -> dict[str, Any]:
         """A thing to bring, as the packing list draws it. ``apart``: on how many sheets its game is printed apart."""
         about = {"number": number(item.number, self.night.lang), "what": item.what, "kind": item.kind}
-        replaceable = bool(item.sheets) and item.kind != "box"
-        note = sheets(self.words, "stock", apart) if item.kind == "box" and apart else ""
-        return {**about, "game": item.game, "picture": picture_of(item.kind), "sheets": replaceable, "note": note}
+        note = sheets(self.words, "stock", apart) if apart else ""
+        return {**about, "game": item.game, "picture": picture_of(item.kind), "sheets": bool(item.sheets), "note": note}
 
     def _bag(self, place: int) -> dict[str, Any]:
         """What goes to a table: things that are brought, and what of the kit."""

@@ -1,5 +1,6 @@
 """What a table brings, and what is printed in its place."""
 
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -15,6 +16,7 @@ from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import plan_of
 from companion.kit.words import kit_words
 from companion.printing.kinds import ComponentsOptions
+from companion.printing.printer import Printer
 
 
 def night_with_components(**more):
@@ -163,3 +165,22 @@ def test_what_to_bring_and_how_to_print_take_one_leaf(paper):
     night = check_night(told, "fr", None)
     turns = (tuple(tuple(names[at : at + 4]) for at in (0, 4, 8)), tuple(tuple(names[at::3]) for at in range(3)))
     assert House(night, plan_of(night, given=turns)).paper("packing", Paper(41, 18)).pages == 2
+
+
+def test_a_game_printed_apart_is_counted_for_the_nights_printer_and_takes_glue():
+    """A printer with wide edges needs more sheets; the board is glued together."""
+    tables = [{"game": "campagne", "players": 4}]
+    night = check_night({"title": "Votes", "tables": tables}, "en", None)
+    narrow = Printer("narrow", left=14, right=14, one_sided=True)
+    table = night.tables[0]
+    edged = night._replace(tables=(table._replace(page=replace(table.page, printer=narrow)),))
+    printed = print_components("campagne", ComponentsOptions(lang="en", players=4, printer=narrow))
+    assert apart_at(edged, None) == {0: len(read(printed)) // 2}
+    assert apart_at(edged, None)[0] > apart_at(night, None)[0]
+    assert kit_words("en")["item-glue"] in {item.what for item in packing_list(night, None, NO_PAPER)}
+
+
+def test_where_problems_are_set_everybody_has_a_pencil():
+    tables = [{"game": "cour", "players": 4, "puzzles": True}]
+    made = check_night({"title": "Court", "tables": tables}, "en", None)
+    assert {item.what: item.number for item in packing_list(made, None, NO_PAPER)}["pencils"] == 4
