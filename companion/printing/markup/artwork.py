@@ -429,7 +429,7 @@ def draw_ground(canvas: Canvas, wide: float, high: float, look: Look) -> None:
     numbered=Attribute(yes, True),
 )
 def steps(node: Node, setting: Setting) -> list[Flowable]:
-    """A turn in three or four panels across the page: 44.75 mm wide each if there are four, 60.7 mm if three."""
+    """A turn in three or four panels across the page: 44.75 mm wide each if there are four, 60.7 mm if three (on A4)."""
     title = tidy(node.given["title"], setting)
     head = words_in([Run(title)], "strip-title", setting.look, where=node.where) if title else None
     return [StepStrip(head, _panels(node, setting), setting.look, node)]
@@ -532,7 +532,8 @@ class StepStrip(Drawn):
         self.width, self.columns, self.beside = available, columns, beside
         self.each = (available - pt(GAP) * (columns - 1)) / columns
         drawn = self.panels[0].size
-        self.scale = min(self.each / drawn[0], BESIDE if self.beside else 1.0 if columns == len(self.panels) else SMALL)
+        most = BESIDE if self.beside else math.inf if columns == len(self.panels) else SMALL
+        self.scale = min(self.each / drawn[0], most)
         self.panel = (drawn[0] * self.scale, drawn[1] * self.scale)
         cornered = self.numbered and self.each < pt(NARROW)
         self.indent = 0.0 if cornered or not self.numbered else pt(2 * DISC + 1.4)

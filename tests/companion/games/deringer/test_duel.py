@@ -61,7 +61,7 @@ WORKED_OUT = {
     "double-one-holds": (0, "duel.several", "a double 5 and a sum: to beat 1 1 they would need one sum more", DOUBLE_ONE),
     # one against one, one against several
     "q1-equal-sums-one-against-one": (None, "duel.single", "4+1 and 2+3 are both 5", ("duel.single", "If the pairs are equal, nobody wins", "À égalité, personne ne l'emporte")),
-    "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", ("duel.several", "An equal pair does not beat it", "Une paire égale ne bat pas la sienne")),
+    "q2-equal-against-one": (0, "duel.several", "the others' best pair merely equals it", ("duel.several", "even if a pair equals it", "même à égalité")),
     "q2-equal-against-one-cancel": (1, "camps.line", "they cancel each other, and 2+1 is left", (BOX, "play as between two camps", "jouez comme entre deux camps")),
     "q3-two-equal-doubles": (0, "duel.several", "two equal doubles do not count as a double 1", (BOX, "different ones", "différents ; si la table préfère, égaux aussi")),
     "q3-two-equal-doubles-any": (1, "duel.several", "by the other ruling they do", (BOX, "if the table prefers, equal ones as well", "si la table préfère, égaux aussi")),
