@@ -79,13 +79,16 @@ def test_steps_are_three_or_four(refused):
     assert refused(f"<steps>{one}{one}</steps>")[0].data["problem"] == "value"
 
 
-@pytest.mark.parametrize(("count", "wide"), [(3, 60.7), (4, 44.75)])
-def test_panels_stand_side_by_side(body, count, wide):
+@pytest.mark.parametrize(
+    ("paper", "across", "count", "wide"),
+    [("a4", 188, 3, 60.7), ("a4", 188, 4, 44.75), ("letter", 193.9, 3, 62.63), ("letter", 193.9, 4, 46.22)],
+)
+def test_panels_stand_side_by_side(body, paper, across, count, wide):
     made = "".join(f'<step lead="Lead {i}" more="and more"><badge x="5" y="5">{i}</badge></step>' for i in range(count))
-    page = body(f'<steps title="A turn">{made}</steps>').plumber.pages[0]
+    page = body(f'<steps title="A turn">{made}</steps>', paper=paper).plumber.pages[0]
     grounds = {round(mm(one["x0"]) - 11, 1) for one in page.rects if abs(mm(one["width"]) - wide) < 0.1}
     assert len(grounds) == count
-    assert max(grounds) == pytest.approx(188 - wide, abs=0.2)
+    assert max(grounds) == pytest.approx(across - wide, abs=0.2)
 
 
 @pytest.mark.parametrize("type_", ["normal", "large"])

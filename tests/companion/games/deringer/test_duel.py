@@ -31,7 +31,7 @@ BOX = "the box of rulings"
 LONE = (
     "duel.several",
     "The lone player wins if no pair and no sacrifice",
-    "Le joueur seul l'emporte si aucune paire ni aucun sacrifice",
+    "Si aucune paire ni aucun sacrifice",
 )
 TWO_SUMS = (
     "sacrifice.double",
