@@ -388,7 +388,12 @@ class Panel:
     @property
     def words(self) -> str:
         """The words of the caption, without its articles."""
-        return "".join(run.text for run in self.runs if not run.text.startswith(" ("))
+        return "".join(run.text for run in self.told)
+
+    @property
+    def told(self) -> list[Run]:
+        """The runs of the caption, without its articles."""
+        return [run for run in self.runs if not run.text.startswith(" (")]
 
     def draw(self, canvas: Canvas, x: float, y: float, scale: float, look: Look) -> None:
         """Draw the panel with its lower left corner at (``x``, ``y``)."""
@@ -468,7 +473,7 @@ def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
     (width, height), (x, y), gap = (pt(node.given["width"]), pt(node.given["height"])), place_of(node), pt(GAP + 1)
     drawn, laid = panels[0].size, []
     for across in (1, 2)[: 2 - len(panels) % 2]:
-        wide, down = (width - gap * (across - 1)) / across, -(-len(panels) // across)
+        wide, down = (width - 2 * gap * (across - 1)) / across, -(-len(panels) // across)
         high = (height - gap * (down - 1)) / down
         scale = min(high / drawn[1], PICTURED * wide / drawn[0])
         room = wide - drawn[0] * scale - gap, 0.94 * high
@@ -481,7 +486,7 @@ def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
     def paint(canvas: Canvas, page: float) -> None:
         for index, (panel, caption) in enumerate(zip(panels, captions, strict=True)):
-            left, top = x + index % across * (wide + gap), page - y - index // across * (high + gap)
+            left, top = x + index % across * (wide + 2 * gap), page - y - index // across * (high + gap)
             low = top - (high + tall) / 2
             panel.draw(canvas, left, low, scale, setting.look)
             if strip.given["numbered"]:
@@ -492,9 +497,9 @@ def turn(node: Node, setting: Setting, size: tuple[float, float]) -> Paint:
 
 
 def _largest(panels: list[Panel], look: Look, room: tuple[float, float], where: str | None) -> list[WordsFlowable]:
-    """The captions of panels in the largest letters with which every one fits into ``room``; none if none fits."""
+    """The captions of panels, without articles, in the largest letters with which every one fits into ``room``; none if none fits."""
     for size in (3.0, 2.7, 2.4, 2.2, 2.0, 1.9, 1.8, 1.7, 1.6, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0, 0.9, 0.8, 0.7):
-        captions = [words_in(panel.runs, "strip", look, shrink=size, where=where) for panel in panels]
+        captions = [words_in(panel.told, "strip", look, shrink=size, where=where) for panel in panels]
         if all(one.wrap(*room)[1] <= room[1] and not one.cut for one in captions):
             return [evened(one, *room) for one in captions]
     return []
