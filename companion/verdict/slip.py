@@ -256,8 +256,8 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "signatures": say(N_("Signatures")),
         "method": say(
             N_(
-                "Beside each card stands its number. A box never gains more than its two numbers together, and each card "
-                "is used only once: so no total exceeds the sum of all the numbers. The boxes marked ✓ reach that sum."
+                "Every card has a number, chosen for the proof. Check: no box exceeds the sum of its two numbers; the "
+                "boxes marked ✓ use each card once and together make the sum of all the numbers."
             )
         ),
         "gain": say(N_("what the upper card gains on the one at its left")),
@@ -265,6 +265,8 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),
+        "remark": say(N_("Remark: {text}")).format(text=""),
+        "remarks": say(N_("Remarks")),
         "unnoted": say(UNNOTED),
         "tied": say(N_("tie")),
     }
