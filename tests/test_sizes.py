@@ -53,9 +53,11 @@ def puzzles():
 
 
 def deck():
-    """The deck of docs/deck: ten drawings and a back."""
-    table = read_table(Path(__file__).parents[1] / "docs" / "deck" / "marée.fr.csv", "fr")
-    return print_cards(table, "marée", CardsOptions(lang="fr", type="large")).data
+    """The deck of docs/deck, ten drawings and a back, with the layout that README prints it with."""
+    root = Path(__file__).parents[1]
+    layout = root / "templates" / "shared" / "cards" / "layout.xml.j2"
+    table = read_table(root / "docs" / "deck" / "marée.fr.csv", "fr")
+    return print_cards(table, "marée", CardsOptions(lang="fr", type="large", layout=layout)).data
 
 
 BIGGEST = {
