@@ -7,7 +7,7 @@ import pytest
 from companion.components.boxes.make import print_boxes
 from companion.components.make import print_components
 from companion.components.own.make import print_cards
-from companion.components.own.table import read_table
+from companion.components.own.table import Wanted, read_table
 from companion.folders import game_folder
 from companion.games import find_game
 from companion.kit.make import make_kit
@@ -56,8 +56,8 @@ def deck():
     """The deck of docs/deck, ten drawings and a back, with the layout that README prints it with."""
     root = Path(__file__).parents[1]
     layout = root / "templates" / "shared" / "cards" / "layout.xml.j2"
-    table = read_table(root / "docs" / "deck" / "marée.fr.csv", "fr")
-    return print_cards(table, "marée", CardsOptions(lang="fr", type="large", layout=layout)).data
+    table = read_table(root / "docs" / "deck" / "marée.fr.csv", "fr", wanted=Wanted(layout=layout))
+    return print_cards(table, "marée", CardsOptions(lang="fr", type="large")).data
 
 
 BIGGEST = {
