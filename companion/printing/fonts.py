@@ -78,7 +78,7 @@ def _file(face: str) -> Path:
     return Path(spec.submodule_search_locations[0]) / "files" / f"{face}.ttf"
 
 
-_LETTERS = "éàèêôîâùçåûëïüœæÀÂÉÈÊÎÔÇŒ’«»“”–—…·•−×€→°²✓♠♥♦♣"
+_LETTERS = "éàèêôîâùçåûëïüœæÀÂÉÈÊÎÔÇŒ’«»“”–—…·•−×€→°²§✓♠♥♦♣"
 """The letters besides ASCII that every document embeds, in this order, of the faces that have them. So the faces of
 most documents are the same to the byte, and documents bound into one share them: a kit has a third of the size, a
 single pad 15 KB more.
