@@ -11,6 +11,7 @@ from companion.errors import PrintError
 from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
+from companion.kit.hours import in_words
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import BOX, Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
@@ -141,7 +142,19 @@ class House:
         laid = with_leaf(laid, self._print("prize")) if name == "results" else laid
         laid = with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
         remarks = self._remarks() if name == "evening" else []
-        return with_leaf(laid, self._print("host", remarks=remarks), behind=True) if remarks else laid
+        if not remarks:
+            return laid
+        return with_leaf(laid, self._print("host", remarks=remarks, course=self._course()), behind=True)
+
+    def _course(self) -> list[list[str]]:
+        """What the host says and does when each round begins, and at the end: the hour, if it is known, what begins,
+        and a sentence.
+        """
+        rounds, words = self.night.rounds, self.words["course"]
+        hours = [in_words(time, self.night.lang) for time in self.night.times] or [""] * (rounds + 1)
+        begins = [str(self.words["of-evening"]).format(number=number) for number in range(1, rounds + 1)]
+        told = [words["first"], *[words["next"]] * (rounds - 1), words["last"]]
+        return [list(row) for row in zip(hours, [*begins, words["end"]], told, strict=True)]
 
     def _remarks(self) -> list[list[str]]:
         """How well the plan mixes people ("met"), and who plays a game again, and why ("again"): what it is about, and
