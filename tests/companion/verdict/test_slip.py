@@ -155,7 +155,7 @@ def test_lays_are_told_once_in_the_order_they_were_played(settled, game_id) -> N
         steps = [one for one in player.held if one.steps]
         assert [one.steps for one in steps] == [len(player.lines)]
         assert f"{steps[0].label} :".capitalize() not in text
-        said = [text.index(f"{player.name} · {line.turn}") for line in player.lines]
+        said = [text.index(f"Pose {line.turn}, {player.name}") for line in player.lines]
         assert len(said) == len(player.lines)
     assert text.count(report.players[0].lines[0].ref) == 1
 

@@ -260,7 +260,7 @@ def test_what_broke_a_tie_stands_on_the_winners_page(exemplary) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
-    ("game_id", "told", "rows"), [("traitre", r"3\.[34]", 7), ("serpent-noir", r"(?:Ana|Ben) · \d", 11)]
+    ("game_id", "told", "rows"), [("traitre", r"3\.[34]", 7), ("serpent-noir", r"(?:Pose|Run) \d+, (?:Ana|Ben)", 11)]
 )
 def test_what_happened_is_drawn_on_a_page_of_its_own(exemplary, game_id, told, rows, paper) -> None:
     """Missions and runs were lines of cards and figures, in small letters below the laurel."""
