@@ -182,7 +182,8 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     if code is None:
         return None
     if not fits(code, MOST_CODE):
-        remarks.append(say(N_("Remark: the position is too long for a QR code; keep its file to settle it again.")))
+        sentence = say(N_("Remark: the position is too long for a QR code; keep its file to settle it again."))
+        remarks.append(Printable()(sentence))
         return None
     return {
         "text": code,
@@ -242,7 +243,7 @@ def slip_context(
         "foot": lambda said: foot(report.title, facts, said, options),
     }
     context["code"] = _code(code, context["remarks"], say)
-    context["remarks"] += printable.remarks(report.lang)
+    context["remarks"] += printable.each(printable.remarks(report.lang))
     return context
 
 
@@ -265,7 +266,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),
-        "remark": say(N_("Remark: {text}")).format(text=""),
+        "remark": Printable()(say(N_("Remark: {text}")).format(text="")),
         "remarks": say(N_("Remarks")),
         "unnoted": say(UNNOTED),
         "tied": say(N_("tie")),

@@ -159,7 +159,11 @@ def test_marks_stay_off_the_edges_and_outside_the_bleed():
     with pdfplumber.open(io.BytesIO(made(printer=printer, gap=6.0, bleed=3.0, paper="letter"))) as pdf:
         page = pdf.pages[0]
         wide, tall = float(page.width) * MM, float(page.height) * MM
-        for line in page.lines:
+        marks = [
+            line for line in page.lines if line["linewidth"] < 0.4
+        ]  # the scene of an ace goes beyond what is shown
+        assert len(marks) > 12
+        for line in marks:
             assert min(line["x0"], page.width - line["x1"]) * MM >= 9 - 0.01
             assert min(line["y0"], page.height - line["y1"]) * MM >= 12 - 0.01
     assert wide < tall

@@ -119,9 +119,9 @@ def test_names_come_out_as_typed(settled, hostile) -> None:
 def test_a_glyph_no_font_has_is_shown_by_its_number_and_remarked_on(settled) -> None:
     _, text = printed(settled, "alkekan", {"players": [{"name": "Zoé 😀 日", "purse": "3♥"}]}, "en")
     assert "Zoé [U+1F600] [U+65E5]" in text
-    assert "no font here has these characters, they are shown by their numbers: U+1F600, U+65E5" in text
+    assert "No font here has these characters, they are shown by their numbers: U+1F600, U+65E5" in text
     _, text = printed(settled, "alkekan", {"players": [{"name": "Zoé 😀", "purse": "3♥"}]})
-    assert "aucune police" in text
+    assert "Aucune police" in text
 
 
 def test_a_ruling_of_the_house_is_on_it(settled, long_lobbys) -> None:
@@ -140,7 +140,7 @@ def test_turns_are_pictures_in_a_row_for_each_player(settled) -> None:
     assert text.count("Symboles couverts") == text.count("Figures") == 2  # the account, and in short
     assert "Ana commence" in text
     assert re.search(
-        r"Ana, tour 7\s?: symboles non notés . Ben, tour 8\s?: symboles non notés . Ben, tour 12\s?: dernière figure \(4.1\)",
+        r"Ana, tour 7\s?: symboles non notés\s+Ben, tour 8\s?: symboles non notés\s+Ben, tour 12\s?: dernière figure \(4.1\)",
         text,
     )
 

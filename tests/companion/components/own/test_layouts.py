@@ -153,6 +153,7 @@ def test_the_deck_of_the_documentation_is_printed(lang, options):
     made = printed(deck, lang=lang, layout=shared_folder() / "cards" / "layout.xml.j2", **options)
     assert (made.cards, made.remarks.codes, made.remarks.coarse) == (36, (), ())
     assert len(made.data) < 1_000_000
+    assert not set("{}*") & set(said(made.data)), "signs and bold words are drawn, not written"
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

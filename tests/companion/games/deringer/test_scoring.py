@@ -170,7 +170,7 @@ QUARRELS = {
         ("Chloe",),
         True,
         "The player with the most coins wins",
-        "Le joueur qui a le plus de pièces gagne",
+        "Le plus riche gagne",
     ),
     "shared-victory": (
         ("Ana", "Ben"),

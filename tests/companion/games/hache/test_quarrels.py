@@ -51,7 +51,7 @@ SCORED = [
         ["Ben"],
         True,
         "win.most",
-        "Le joueur qui a le plus de points gagne",
+        "Le plus haut total gagne",
         "The player with the most points wins.",
     ),
     ("not-begun", [0, 0], ["Ana", "Ben"], False, "turn.cover", "de 0 à 4", "0 to 4 pips"),

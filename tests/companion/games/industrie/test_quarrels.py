@@ -29,7 +29,7 @@ QUARRELS = [
     # Two offices, two factories, all of them tied; neither of them built anything.
     ("nothing-built", [2, 2], ["Ana", "Ben"], "win.shared", "partagent la victoire", "share the victory"),
     # The first buildings count: "A starting card is no building of mine."
-    ("nothing-built", [2, 2], ["Ana", "Ben"], "score", "comptent comme les autres", "count like any other"),
+    ("nothing-built", [2, 2], ["Ana", "Ben"], "score", "comptent aussi", "count like any other"),
     # "One bank is no majority."
     (
         "one-against-none",
