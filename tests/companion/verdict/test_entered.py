@@ -100,7 +100,7 @@ def test_no_trump_is_something_that_was_said(lang: Lang, none: str) -> None:
 
 def test_what_nobody_said_is_not_told() -> None:
     """The people’s cards are only there in the variant, and nobody marked what the draw pile gave."""
-    assert understood("lobbys", "election", {"bids": {"Ana": "3h", "Ben": "4c"}}) == ["cards laid: Ana 3♥, Ben 4♣"]
+    assert understood("lobbys", "election", {"bids": {"Ana": "3h", "Ben": "4c"}}) == ["card laid: Ana 3♥, Ben 4♣"]
     entry = {"mission": "7♥", "cards": "5♥ 4♥ K♠"}
     assert understood("traitre", "mission", entry) == ["mission: 7♥", "cards turned over: 5♥ 4♥ K♠"]
 
