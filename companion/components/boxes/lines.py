@@ -113,7 +113,8 @@ def draw_legend(  # noqa: PLR0913 (what it explains, and its room)
     to cut, ticks at the one to fold.
     """
     x, y = net.glue + 3.0, net.floor + net.height + ABOVE  # right of the tick of the glue flap's fold
-    wide, row = net.width - 5.0, min(ROW, max(LOW, (net.depth + TUCK - ABOVE + spare) / 3))
+    wide = net.width - 14.0  # left of the tick of the lid's fold
+    row = min(ROW, max(LOW, (net.depth + TUCK - ABOVE + spare) / 3))
     sample, half = net.width * SAMPLE, row * 0.38
     ends = ((x, x + TIP - 1.2), (x + sample - TIP + 1.2, x + sample))
     pen(canvas, look.hairline, THIN)  # so that nobody takes its ticks for those of the net
