@@ -140,7 +140,7 @@ def draw_legend(  # noqa: PLR0913 (what it explains, and its room)
         elif kind == "cut":
             stroke(canvas, [across], *_cut_line(look, dark=dark))
             find_pictures()["thing.scissors"].draw(canvas, pt(x - 1), pt(middle + TIP / 2), pt(TIP), look)
-        said = fitted(words, "sum", look, pt(wide - sample - 3), pt(row), size=1.1, least=0.7)
+        said = fitted(words, "sum", look, pt(wide - sample - 4), pt(row), size=1.1, least=0.7)
         said.drawOn(canvas, pt(x + sample + 3), pt(middle) - said.height / 2)
         y += row
 
