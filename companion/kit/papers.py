@@ -144,7 +144,10 @@ class House:
         remarks = self._remarks() if name == "evening" else []
         if not remarks:
             return laid
-        return with_leaf(laid, self._print("host", remarks=remarks, course=self._course()), behind=True)
+        host = self._print("host", remarks=remarks, course=self._course())
+        if host.pages > 1:  # it stands on the back of a plan that hangs: its remarks alone
+            host = self._print("host", remarks=remarks, course=[])
+        return with_leaf(laid, host, behind=True)
 
     def _course(self) -> list[list[str]]:
         """What the host says and does when each round begins, and at the end: the hour, if it is known, what begins,
