@@ -49,8 +49,10 @@ in millimetres."""
 DISC, CORNER = 3.4, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
 
-CLEAR, PLAIN = 5.0, 53.5
-"""What steps leave between them, the lists and the net unless they become lower than the second, in millimetres."""
+CLEAR, PLAIN, LEAST_CLEAR = 5.0, 53.5, 3.0
+"""What steps leave between them, the lists and the net unless they become lower than the second; then they leave the
+third. Millimetres.
+"""
 
 TOOL = 13.0
 """The width of scissors and glue, in millimetres."""
@@ -100,7 +102,7 @@ def _draw_rows(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Fram
     left, foot, wide, tall = room
     lists = _Lists.of(face, look, wide)
     left_over = tall - lists.high
-    block = max(min(BLOCK, left_over - CLEAR), min(PLAIN, left_over))
+    block = max(min(BLOCK, left_over - CLEAR), min(PLAIN, left_over - LEAST_CLEAR))
     lists = lists.spread(min(AIRY * lists.lines, (tall - lists.high - block) / 2))
     spare = tall - lists.high - block
     over, low = min(ASIDE, spare / 3), foot + tall - block
