@@ -155,7 +155,7 @@ class House:
         """
         rounds, words = self.night.rounds, self.words["course"]
         hours = [in_words(time, self.night.lang) for time in self.night.times] or [""] * (rounds + 1)
-        begins = [str(self.words["of-evening"]).format(number=number) for number in range(1, rounds + 1)]
+        begins = [str(self.words["round"]).format(number=number) for number in range(1, rounds + 1)]
         told = [words["first"], *[words["next"]] * (rounds - 1), words["last"]]
         return [list(row) for row in zip(hours, [*begins, words["end"]], told, strict=True)]
 
