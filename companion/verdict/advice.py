@@ -298,7 +298,7 @@ def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) 
         "say": {"position": say(N_("The position")), "why": say(N_("Why")), "article": say(N_("Article"))},
         "footer": imprint(advice.title, facts),
     }
-    context["remarks"] += printable.remarks(advice.lang)
+    context["remarks"] += [say(N_("Remark: {text}")).format(text=one) for one in printable.remarks(advice.lang)]
     return context
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.cards import Card
 from companion.game import Game
@@ -104,6 +104,14 @@ class Scored:
             yield stage, own
 
 
+class Remark(NamedTuple):
+    """A remark on a position: its code, its sentence, and the sentence as it is ``said`` by itself: "Remark: …"."""
+
+    code: str
+    text: str
+    said: str
+
+
 @dataclass(frozen=True, slots=True)
 class OnTable:
     """What lies on the table and belongs to nobody, line by line; ``rows`` if it is a board (None: an empty place)."""
@@ -154,7 +162,7 @@ class Report:
     board: tuple[tuple[Place | None, ...], ...]
     proofs: tuple[Proved, ...]
     claims: tuple[Judged, ...]
-    remarks: tuple[str, ...]
+    remarks: tuple[Remark, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,15 +225,19 @@ class Reporter:
             remarks=self.remarks(position, sheet),
         )
 
-    def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0) -> tuple[str, ...]:
+    def remarks(self, position: Position, sheet: ScoreSheet, stage: int = 0) -> tuple[Remark, ...]:
         """All remarks, or those on one round, lay or turn (from 1)."""
         told_else = record_of(self.game, position).told_as_missing  # with the result, or with whom it concerns
         return tuple(
-            self.say(N_("Remark: {text}")).format(text=self.words.remark(note))
+            self._remark(note)
             for note in sheet.remarks
             if note.key not in told_else
             and (not stage or stage in (note.values.get("number"), note.values.get("round")))
         )
+
+    def _remark(self, note: Note) -> Remark:
+        text = self.words.remark(note)
+        return Remark(note.key, text, self.say(N_("Remark: {text}")).format(text=text))
 
     def _laid(self, heard: Iterable[Echo]) -> Iterator[OnTable]:
         """The table's own fields, each once: a list of lays is one thing."""

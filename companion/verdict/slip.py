@@ -131,9 +131,7 @@ def print_report(game_id: str, report: Report, options: PageOptions | None = Non
 
 
 def _picture_context(game_id: str, book: Rulebook) -> dict[str, Any]:
-    """A game's own pictures: the templates' names, "" for none; for that of its account the game's numbers and its
-    remarks.
-    """
+    """A game's own pictures: the templates' names, "" for none; for that of its account the game's numbers."""
     from companion.printing.context import numbers_to_print
 
     ground = {"own_ground": f"{game_id}/{GROUND}" if (book.folder / GROUND).is_file() else ""}
@@ -144,7 +142,6 @@ def _picture_context(game_id: str, book: Rulebook) -> dict[str, Any]:
         "picture": f"{game_id}/{PICTURE}",
         "drawn_from": numbers_to_print(game_id, None),
         "cited": lambda name: book.article(name).number,
-        "remarked": book.words.get("remarks", {}),
         "drawn_words": book.words.get("slip", {}),
     }
 
@@ -169,9 +166,7 @@ class Printable:
 
     def remarks(self, lang: Lang) -> list[str]:
         """The remark on the characters that no font has; empty if there are none."""
-        sentence = phrase(
-            N_("Remark: no font here has these characters, they are shown by their numbers: {codes}."), lang
-        )
+        sentence = phrase(N_("No font here has these characters, they are shown by their numbers: {codes}."), lang)
         return [sentence.format(codes=", ".join(self.codes))] if self.codes else []
 
 
@@ -182,7 +177,7 @@ def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> di
     if code is None:
         return None
     if not fits(code, MOST_CODE):
-        sentence = say(N_("Remark: the position is too long for a QR code; keep its file to settle it again."))
+        sentence = say(N_("The position is too long for a QR code; keep its file to settle it again."))
         remarks.append(Printable()(sentence))
         return None
     return {
@@ -235,7 +230,8 @@ def slip_context(
         else [{"title": one.title, "lines": printable.each(one.lines)} for one in report.laid],
         "proofs": [_proof(one, columns, printable, first=index == 0) for index, one in enumerate(_shown(report))],
         "claims": [_claim(claim, say, printable) for claim in report.claims],
-        "remarks": printable.each(report.remarks),
+        "remarks": printable.each(one.text for one in report.remarks),
+        "noted": {one.code for one in report.remarks},
         "pitch": pitch,
         "signing": _signing(report, options, printable),
         "say": {**_said(say), "total": report.total},
@@ -266,7 +262,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
         "proof": say(N_("The proof, to check by hand")),
-        "remark": Printable()(say(N_("Remark: {text}")).format(text="")),
+        "remark": say(N_("Remark: {text}")),
         "remarks": say(N_("Remarks")),
         "unnoted": say(UNNOTED),
         "tied": say(N_("tie")),

@@ -42,7 +42,7 @@ def show_report(report: Report, page: Page, *, proof: bool = False) -> None:
         _claim(claim, page)
     _proofs(report, page, whole=proof)
     for remark in report.remarks:
-        page.paragraph(remark)
+        page.paragraph(remark.said)
     if report.result and report.players:  # what is read last of a long verdict is what was asked for
         page.rule()
         page.paragraph(report.result[0], style="bold")
@@ -79,7 +79,7 @@ def show_stage(report: Report, stage: str, page: Page, before: Report | None = N
             page.paragraph(player.name, indent=2, style="bold")
             page.lines([(line.ref, line.label, line.text, line.points) for line in lines])
     for remark in report.remarks:
-        page.paragraph(remark)
+        page.paragraph(remark.said)
     page.blank()
     if report.standing:
         _standing(report.standing, page)

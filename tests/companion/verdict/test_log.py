@@ -73,7 +73,7 @@ def test_a_stage_has_what_is_remarked_of_it_and_no_other():
     told, reporter = sheet(remarks=remarks), Reporter(find_game("serpent-noir"), "en")
     covered = [Note("card-on-top", {"number": number, "name": "Ben", "card": "A♣"}) for number in (1, 2)]
     found = reporter.remarks(position(), sheet(remarks=covered), 2)
-    assert len(found) == 1 and found[0].startswith("Remark: Run 2")
+    assert len(found) == 1 and found[0].said.startswith("Remark: Run 2")
     assert Reporter(GAME, "en").remarks(position(), told, 1) == (), "what is missing is told with the result"
     report = replace(Reporter(GAME, "en").score(position(), sheet()), remarks=found)
     show_stage(report, "", Page("en", stream := io.StringIO(), 80))

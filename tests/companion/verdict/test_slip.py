@@ -11,7 +11,7 @@ from companion.printing.kinds import SlipOptions
 from companion.proof import Head, ProofTable
 from companion.rulebook import open_rulebook
 from companion.verdict.fitting import pages
-from companion.verdict.report import Reporter, ScoredLine
+from companion.verdict.report import Remark, Reporter, ScoredLine
 from companion.verdict.slip import print_report, slip_context
 from companion.verdict.slip_lines import merged
 
@@ -214,7 +214,7 @@ def test_who_holds_what_is_a_map(settled, options) -> None:
     assert set(map(str, range(1, 23))) <= set(words)
     game, position, sheet = settled("campagne", example("campagne"), "fr")
     own = open_rulebook("campagne", "fr").sentence("remarks", "own-board")
-    report = replace(Reporter(game, "fr").score(position, sheet), remarks=(own,))
+    report = replace(Reporter(game, "fr").score(position, sheet), remarks=(Remark("own-board", own, own),))
     listed = read(print_report("campagne", report, SlipOptions(lang="fr", **options)))[1]
     assert "4, 5, 7, 18, 20" in re.sub(r"\s+", " ", listed.text)
 

@@ -4,6 +4,8 @@ import json
 
 import pytest
 from markdown_it import MarkdownIt
+from sheets import reading
+from sheets.reading import read
 
 from companion.errors import InputError
 from companion.folders import game_folder
@@ -118,6 +120,10 @@ def test_another_board_masks_others_and_says_so(own, run, tmp_path):
     found = json.loads(said.out)
     assert (found["winners"], found["finished"]) == (["Ana"], True)
     assert [remark["code"] for remark in found["remarks"]] == ["own-board"]
+    slip = tmp_path / "slip.pdf"
+    run("score", "campagne", str(position), "--lang", "en", "--data", str(folder), "--format", "pdf", "-o", str(slip))
+    words = {word.text for page in read(slip.read_bytes()) for word in reading.words(page)}
+    assert "Ana" in words and "22" not in words, "no map of our board is drawn"
     assert run("score", "campagne", str(position)).status == 2, "on our board 4 is masked"
 
 
