@@ -18,7 +18,8 @@ from companion.printing.cards import RATIO
 from companion.printing.context import dress, game_context
 from companion.printing.jinja import page_variables, render
 from companion.printing.look import Look, Palette
-from companion.printing.markup.artwork import EVENING, turn_panels
+from companion.printing.markup.artwork import EVENING
+from companion.printing.markup.panels import turn_panels
 from companion.printing.markup.setting import Setting
 from companion.printing.options import GameOptions
 from companion.printing.page_svg import page_svg

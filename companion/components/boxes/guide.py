@@ -15,7 +15,8 @@ from companion.components.scale import draw_scale
 from companion.printing.artwork import Picture, find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
-from companion.printing.markup.artwork import TABLE, draw_badge, draw_ground
+from companion.printing.markup.artwork import draw_badge
+from companion.printing.markup.panels import TABLE, draw_ground
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, fitted
 from companion.printing.pen import clip, pen

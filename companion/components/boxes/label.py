@@ -13,7 +13,8 @@ from companion.components.boxes.walls import Face, Label, draw_wall
 from companion.printing.context import dress
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
-from companion.printing.markup.artwork import StepStrip, draw_badge, read_scene
+from companion.printing.markup.artwork import draw_badge, read_scene
+from companion.printing.markup.panels import StepStrip
 from companion.printing.options import GameOptions
 from companion.printing.paper import CARDS, pt
 from companion.printing.paragraphs import fitted, middle

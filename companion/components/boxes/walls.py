@@ -11,7 +11,8 @@ from companion.printing.artwork import ArtworkIcon, Picture, Shape
 from companion.printing.document import SheetCanvas
 from companion.printing.emblem import ICONS
 from companion.printing.look import Look
-from companion.printing.markup.artwork import BandScene, Panel, draw_badge
+from companion.printing.markup.artwork import BandScene, draw_badge
+from companion.printing.markup.panels import Panel
 from companion.printing.markup.pieces import PaintedSide
 from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle

@@ -17,7 +17,7 @@ from companion.printing.markup.setting import Setting
 __all__ = ["Node", "Setting", "parse", "read", "vocabulary"]
 
 _FAMILIES = (blocks, drawing, flow, inline, pencil, strip, table)
-_OF_PAGES = ("aids", "artwork", "grid", "layouts", "page", "pieces")
+_OF_PAGES = ("aids", "artwork", "grid", "layouts", "page", "panels", "pieces")
 
 
 def vocabulary() -> Mapping[tuple[str, str], Element]:

@@ -29,7 +29,8 @@ from companion.printing.context import dress
 from companion.printing.emblem import NO_EMBLEM
 from companion.printing.kinds import BoxOptions
 from companion.printing.look import Look
-from companion.printing.markup.artwork import BandScene, Panel, read_scene
+from companion.printing.markup.artwork import BandScene, read_scene
+from companion.printing.markup.panels import Panel
 from companion.printing.paper import CARDS
 from companion.printing.paragraphs import fitted
 from companion.printing.prose.sheet import state_facts
