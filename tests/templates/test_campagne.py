@@ -71,8 +71,8 @@ def test_the_map_has_boxes_for_who_leads_and_by_how_much_in_every_open_departmen
 def test_the_aid_says_where_a_department_goes_in_a_tie(lang):
     text = flat(said(printed("campagne", "aid", lang=lang)))
     told = {
-        "fr": "revient au joueur seul en tête dans ce département ; en cas d’égalité, à personne",
-        "en": "leads in it alone; in a tie, to nobody",
+        "fr": "revient au joueur qui y est seul en tête, sinon à personne",
+        "en": "leads in it alone, otherwise to nobody",
     }
     assert told[lang] in text
 
