@@ -108,7 +108,8 @@ FLAT = 10.0
 
 def _headed(grids: Sequence[Imposition], printer: Printer) -> list[Imposition]:
     """The grids of a sheet, moved down to leave room for a note above them, and without crop marks there: they have
-    lines along their cuts. They stay where the printer prints, backs that it moves too.
+    lines along their cuts. They stay where the printer prints, backs that it moves too. The crop marks below stay as
+    long as MARK_LEAST where the note is no smaller than FLAT then.
 
     >>> grid = lay((63, 88), "poker", "letter", PieceNeeds(signed=True))
     >>> [round(one.block[1], 1) for one in (grid, *_headed([grid], PERFECT))]
@@ -119,6 +120,9 @@ def _headed(grids: Sequence[Imposition], printer: Printer) -> list[Imposition]:
     printed = printer.edges(landscape=landscape)[1] + printer.moved(landscape=landscape)[1]
     wanted = edge + first.away + mm(NOTE * (1 + TAIL)) - (first.page[1] - first.block[3])
     spare = last.block[1] - max(edge + last.away - MARK_AWAY, printed)
+    marked = last.block[1] - edge - last.away - MARK_LEAST
+    if wanted - marked <= mm((NOTE - FLAT) * (1 + TAIL)):
+        spare = min(spare, marked)
     lower = max(0.0, min(wanted, spare))
     return [one._replace(raised=one.raised - lower, above=0.0 if one is first else one.above) for one in grids]
 
