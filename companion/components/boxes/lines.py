@@ -10,12 +10,13 @@ from companion.printing.artwork import find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
-from companion.printing.paragraphs import fitted
+from companion.printing.paragraphs import fitted, middle
 from companion.printing.pen import hatch_box, outline, pen
+from companion.printing.styles import style as style_of
 
-CUT, THIN, MARK, DOTS = 1.0, 0.6, 1.6, (2.0, 4.6)
-"""The weight of lines to cut, on dark boxes too, and of the marks of folds outside the net; that of the dots of folds
-on ink, and the distance between them. Points."""
+CUT, THIN, SEAM, MARK, DOTS = 1.2, 0.6, 2.6, 1.9, (2.0, 4.6)
+"""The weight of lines to cut, of the frame of the legend, of the pale seam in which cut lines lie on dark boxes, and of
+the marks of folds outside the net; that of the dots of folds on ink, and the distance between them. Points."""
 
 HATCH = 2.4
 """The distance between the strokes that mark glue, in millimetres."""
@@ -54,18 +55,18 @@ def hatch(canvas: SheetCanvas, panel: NetPanel, look: Look, thick: float = 1.0, 
 
 
 def draw_lines(canvas: SheetCanvas, net: Net, look: Look, *, dark: bool) -> None:
-    """Draws cut lines solid, folds as ticks outside the net, and the thumb's notch as an opening.
+    """Draws cut lines solid and black, folds as ticks outside the net, and the thumb's notch as an opening.
 
-    On a ``dark`` box, cut lines and what goes on beyond them have its middle tone: the dark ends where scissors go, and
-    no cut leaves a white thread. Folds are rows of dots of that tone: a ruler finds them, and where there is
-    less ink it cracks less. On paper nothing is drawn along them, because the made box would show it.
+    What goes on beyond the cuts of a ``dark`` box has its middle tone, and cut lines lie in a seam of it: they are as
+    black on ink as on paper, and no cut leaves a white thread. Folds are rows of dots of that tone: a ruler finds them,
+    and where there is less ink it cracks less. On paper nothing is drawn along them, because the made box would show it.
     """
-    stroke(canvas, net.cuts(glued=True), look.black, CUT)
-    stroke(canvas, net.cuts(glued=False), *_cut_line(look, dark=dark))
     if dark:
+        stroke(canvas, net.cuts(glued=False), look.tone("mid"), SEAM)
         x, y = net.notch
         canvas.setFillColor(look.tone("mid"))
-        canvas.wedge(pt(x - NOTCH), pt(y - NOTCH), pt(x + NOTCH), pt(y + NOTCH), 180, 180, stroke=0, fill=1)
+        canvas.wedge(pt(x - NOTCH), pt(y - NOTCH), pt(x + NOTCH), pt(y + NOTCH), 180, 180, stroke=1, fill=1)
+    stroke(canvas, net.cuts(), look.black, CUT)
     cut_notch(canvas, net, look.paper, NOTCH if look.tint is None else NOTCH - EDGE_BLEED)
     stroke(canvas, net.ticks(), look.black, MARK)
     if dark:
@@ -77,10 +78,6 @@ def _dots(canvas: SheetCanvas, lines: Iterable[NetLine], look: Look) -> None:
     canvas.setDash(0.01, DOTS[1])
     stroke(canvas, lines, look.tone("mid"), DOTS[0])
     canvas.restoreState()
-
-
-def _cut_line(look: Look, *, dark: bool) -> tuple[object, float]:
-    return (look.tone("mid"), THIN) if dark else (look.black, CUT)
 
 
 def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NOTCH) -> None:
@@ -96,9 +93,9 @@ def cut_notch(canvas: SheetCanvas, net: Net, behind: object, opening: float = NO
     canvas.drawPath(path, stroke=1, fill=0)
 
 
-SAMPLE, TIP, ROW, LOW = 0.4, 5.4, 8.4, 6.2
-"""The length of the samples in the legend as a share of the front's width; what they have outside the box, the greatest
-height of a line and the least, in millimetres."""
+SAMPLE, TIP, ROW, LOW = 0.5, 5.4, 8.4, 6.2
+"""The length of the samples in the legend as a share of its width; what they have outside the box, the greatest height
+of a line and the least, in millimetres."""
 
 ABOVE = 6.0
 """How far the legend stays above the front with its notch, in millimetres."""
@@ -109,21 +106,24 @@ def draw_legend(  # noqa: PLR0913 (what it explains, and its room)
 ) -> None:
     """Draws what the lines mean: above the front, where the net leaves a corner, with ``spare`` millimetres above it.
 
-    On a ``dark`` box the lines have their ground, so that they look as they do on the net; scissors stand at the one
-    to cut, ticks at the one to fold.
+    On a ``dark`` box the lines have their ground, so that they look as they do on the net: the one to cut has what goes
+    on beyond it above. Scissors stand at that one, ticks at the one to fold.
     """
     x, y = net.glue + 3.0, net.floor + net.height + ABOVE  # right of the tick of the glue flap's fold
     wide = net.width - 14.0  # left of the tick of the lid's fold
     row = min(ROW, max(LOW, (net.depth + TUCK - ABOVE + spare) / 3))
-    sample, half = net.width * SAMPLE, row * 0.38
+    sample, half = wide * SAMPLE, row * 0.38
+    room, told = wide - sample - 4, (line_words.glue, line_words.fold, line_words.cut)
+    tried = [fitted(words, "sum", look, pt(room), pt(row), size=1.1, least=0.7) for words in told]
+    size = min(made.style.fontSize for made in tried) / style_of("sum", look).fontSize  # the same for all
     ends = ((x, x + TIP - 1.2), (x + sample - TIP + 1.2, x + sample))
     pen(canvas, look.hairline, THIN)  # so that nobody takes its ticks for those of the net
     canvas.roundRect(pt(x - 1.8), pt(y - 0.8), pt(wide + 1.6), pt(3 * row + 0.6), pt(1.5), stroke=1, fill=0)
-    for kind, words in (("glue", line_words.glue), ("fold", line_words.fold), ("cut", line_words.cut)):
-        middle, (left, right) = y + half, (x + TIP, x + sample - TIP)
-        across = NetLine((left, middle), (right, middle))
+    for kind, words in zip(("glue", "fold", "cut"), told, strict=True):
+        level, (left, right) = y + half, (x + TIP, x + sample - TIP)
+        across = NetLine((left, level), (right, level))
         corners: tuple[Point, ...] = tuple(
-            (at, middle + up) for at, up in ((left, -half), (right, -half), (right, half), (left, half))
+            (at, level + up) for at, up in ((left, -half), (right, -half), (right, half), (left, half))
         )
         patch = NetPanel("legend", "glue", corners, glued=True)
         if kind == "glue":
@@ -134,14 +134,22 @@ def draw_legend(  # noqa: PLR0913 (what it explains, and its room)
             canvas.setFillColor(look.deep if dark else look.tint or look.paper)
             canvas.drawPath(trace_panel(canvas, patch), stroke=0, fill=1)
         if kind == "fold":
-            stroke(canvas, (NetLine((one, middle), (other, middle)) for one, other in ends), look.black, MARK)
+            stroke(canvas, (NetLine((one, level), (other, level)) for one, other in ends), look.black, MARK)
             if dark:
                 _dots(canvas, [across], look)
         elif kind == "cut":
-            stroke(canvas, [across], *_cut_line(look, dark=dark))
-            find_pictures()["thing.scissors"].draw(canvas, pt(x - 1), pt(middle + TIP / 2), pt(TIP), look)
-        said = fitted(words, "sum", look, pt(wide - sample - 4), pt(row), size=1.1, least=0.7)
-        said.drawOn(canvas, pt(x + sample + 3), pt(middle) - said.height / 2)
+            canvas.saveState()
+            canvas.clipPath(trace_panel(canvas, patch), stroke=0, fill=0)
+            if dark:
+                beyond = patch._replace(corners=(across.start, across.end, *corners[2:]))
+                canvas.setFillColor(look.tone("mid"))
+                canvas.drawPath(trace_panel(canvas, beyond), stroke=0, fill=1)
+                stroke(canvas, [across], look.tone("mid"), SEAM)
+            stroke(canvas, [across], look.black, CUT)
+            canvas.restoreState()
+            find_pictures()["thing.scissors"].draw(canvas, pt(x - 1), pt(level + TIP / 2), pt(TIP), look)
+        said = fitted(words, "sum", look, pt(room), pt(row), size=size, least=size)
+        said.drawOn(canvas, pt(x + sample + 3), pt(level) + middle(said, 0.0))
         y += row
 
 

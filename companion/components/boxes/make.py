@@ -423,7 +423,7 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     canvas.translate(pt(left), pt(EDGE + FOOT + spare[1]))
     draw_box(canvas, one.net, face, sheet.look, spare[0])
     ticks = sorted({tick.start[0] for tick in one.net.ticks() if tick.end[1] < 0})
-    start, end = max(pairwise((*ticks, size[0] - EDGE - left + BESIDE)), key=lambda span: (span[1] - span[0], span))
+    start, end = max(pairwise((*ticks, size[0] - SIDES - left + BESIDE)), key=lambda span: (span[1] - span[0], span))
     draw_imprint(canvas, sheet.imprint, (start + BESIDE, IMPRINT), end - start - 2 * BESIDE, sheet.look)
     canvas.restoreState()
     canvas.showPage()

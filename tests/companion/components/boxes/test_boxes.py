@@ -16,7 +16,7 @@ from sheets.reading import read
 
 from companion.components.boxes import guide, make, walls
 from companion.components.boxes.guide import Guide
-from companion.components.boxes.lines import CUT, DOTS, MARK, THIN, draw_lines
+from companion.components.boxes.lines import CUT, DOTS, MARK, SEAM, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
 from companion.components.boxes.walls import DEEP, LETTER
@@ -294,21 +294,22 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("dark", [True, False])
-def test_cuts_leave_no_pale_thread_on_a_picture_and_folds_are_pale_dots_on_ink_alone(dark):
+def test_cuts_are_one_black_line_in_a_seam_on_ink_and_folds_are_pale_dots_on_ink_alone(dark):
     look, drawn = Look(), []
     canvas = Canvas(io.BytesIO())
     canvas.line = lambda *ends: drawn.append((canvas._lineWidth, canvas._strokeColorObj, canvas._code[-1], ends))
     net = Net.of((63, 88), 54, 0.3)
     draw_lines(canvas, net, look, dark=dark)
     black = [one for one in drawn if one[:2] == (CUT, look.black)]
-    assert len(black) == len(list(net.cuts(glued=True if dark else None)))
+    assert len(black) == len(list(net.cuts()))
     marks = [one for one in drawn if one[0] == MARK > 2 * CUT * 0.7]
     assert len(marks) == len(list(net.ticks())) and {one[1] for one in marks} == {look.black}
-    own = [one for one in drawn if one[:2] == (THIN, look.tone("mid"))]
-    assert len(own) == (len(list(net.cuts(glued=False))) if dark else 0)
+    seams = [one for one in drawn if one[:2] == (SEAM, look.tone("mid"))]
+    assert len(seams) == (len(list(net.cuts(glued=False))) if dark else 0)
+    assert not seams or drawn.index(seams[-1]) < drawn.index(black[0])  # the line lies on it
     dots = [one for one in drawn if one[:2] == (DOTS[0], look.tone("mid"))]
     assert len(dots) == (len(list(net.folds())) if dark else 0)
-    assert len(drawn) == len(list(net.cuts())) + len(marks) + len(dots)
+    assert len(drawn) == len(black) + len(seams) + len(marks) + len(dots)
 
 
 @pytest.mark.parametrize("game", game_ids())
