@@ -225,7 +225,7 @@ def _head(canvas: SheetCanvas, person: Person, ink: Ink, *, lashes: bool = False
         ink.strokes(canvas, f"M{side * 1.0} {ends[0]} Q{side * 2.2} {brow + 0.7} {side * 3.4} {ends[1]}", line=0.45)
         if lashes:
             ink.strokes(canvas, f"M{side * 2.5} 25 L{side * 3.3} 25.5", line=0.35)
-    ink.strokes(canvas, "M0.2 25.4 L-0.9 22.9 H0.3")
+    ink.strokes(canvas, "M-0.9 23.5 C-1.1 22.5 -0.4 22.4 0 22.8 C0.4 22.4 1.1 22.5 0.9 23.5", line=0.4)
 
 
 def _king(canvas: SheetCanvas, person: Person, robe: object, ink: Ink) -> None:

@@ -21,6 +21,7 @@ from companion.printing.paper import pt
 from companion.printing.paragraphs import WordsFlowable, fitted
 from companion.printing.pen import clip, pen
 from companion.printing.sheet import Header
+from companion.printing.styles import style as style_of
 from companion.printing.text import Run
 
 HEAD, SCALE, WORDS, GAP, INSET, BELOW = 26.0, 6.0, 15.0, 4.0, 3.5, 6.0
@@ -110,11 +111,11 @@ def _draw_rows(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Fram
     lists.draw(canvas, look, (left, low - over - lists.high))
     _box(canvas, net, face, look, (left, low, BOX, block))
     high = (block - 2 * GAP) / 3
-    for place, words in enumerate(face.line_words.steps):
-        x, y = left + BOX + GAP, low + (2 - place) * (high + GAP)
+    x, levels = left + BOX + GAP, [low + (2 - place) * (high + GAP) for place in range(3)]
+    for place, y in enumerate(levels):
         _step(canvas, net, place, look, (x, y, DRAWN, high))
-        x += DRAWN + GAP
-        _say(canvas, place, words, look, (x, y, left + wide - x, high), beside=True)
+    x += DRAWN + GAP
+    _say(canvas, face.line_words.steps, look, [(x, y, left + wide - x, high) for y in levels], beside=True)
     above = min(OVER, (spare - over) / 2)
     return above, spare - over - above
 
@@ -124,10 +125,10 @@ def _draw_columns(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: F
     left, foot, wide, tall = room
     each = (wide - 3 * GAP) / 4
     _box(canvas, net, face, look, (left, foot, each, tall))
-    for place, words in enumerate(face.line_words.steps):
-        x = left + (place + 1) * (each + GAP)
+    lefts = [left + (place + 1) * (each + GAP) for place in range(3)]
+    for place, x in enumerate(lefts):
         _step(canvas, net, place, look, (x, foot, each, tall))
-        _say(canvas, place, words, look, (x, foot - WORDS, each, WORDS - 2), beside=False)
+    _say(canvas, face.line_words.steps, look, [(x, foot - WORDS, each, WORDS - 2) for x in lefts], beside=False)
 
 
 class _Lists(NamedTuple):
@@ -251,16 +252,33 @@ def _step(canvas: SheetCanvas, net: Net, step: int, look: Look, frame: Frame) ->
     canvas.restoreState()
 
 
-def _say(canvas: SheetCanvas, place: int, words: StepWords, look: Look, frame: Frame, *, beside: bool) -> None:  # noqa: PLR0913
-    """Draws a step's number and its words, in the middle of what is ``beside`` its picture or else hanging below it."""
-    x, y, wide, tall = frame
+def _say(canvas: SheetCanvas, steps: Sequence[StepWords], look: Look, frames: Sequence[Frame], *, beside: bool) -> None:
+    """Draws the steps' numbers and words, all of one size, in the middle of what is ``beside`` their pictures, where
+    two lines may reach into the gaps, or else hanging below them.
+    """
     indent = 2 * DISC + 2
-    runs = [Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)]
-    made = fitted(runs, "strip", look, pt(wide - indent), pt(tall), size=1.3, least=0.7, even=True)
-    high = max(made.height / pt(1), 2 * DISC)
-    top = y + tall - (max(0.0, (tall - high) / 2) if beside else 0.0)
-    draw_badge(canvas, str(place + 1), pt(x + DISC), pt(top - (high / 2 if beside else DISC)), pt(DISC), look)
-    made.drawOn(canvas, pt(x + indent), pt(top - (high if beside else 0.0)) - (0.0 if beside else made.height))
+    said = [[Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)] for words in steps]
+    size = 1.3
+    for least in (0.7, None):
+        made = [
+            fitted(
+                runs,
+                "strip",
+                look,
+                pt(wide - indent),
+                pt(tall + (GAP - 1) * beside),
+                size=size,
+                least=least or size,
+                even=True,
+            )
+            for runs, (_, _, wide, tall) in zip(said, frames, strict=True)
+        ]
+        size = min(one.style.fontSize for one in made) / style_of("strip", look).fontSize
+    for place, (one, (x, y, _, tall)) in enumerate(zip(made, frames, strict=True)):
+        high = max(one.height / pt(1), 2 * DISC)
+        top = y + tall - ((tall - high) / 2 if beside else 0.0)
+        draw_badge(canvas, str(place + 1), pt(x + DISC), pt(top - (high / 2 if beside else DISC)), pt(DISC), look)
+        one.drawOn(canvas, pt(x + indent), pt(top - (high if beside else 0.0)) - (0.0 if beside else one.height))
 
 
 def _tool(canvas: SheetCanvas, net: Net, step: int, small: float, size: float, look: Look) -> None:  # noqa: PLR0913, PLR0917 (a tool and where it works)

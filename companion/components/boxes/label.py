@@ -30,7 +30,7 @@ from companion.words import NBSP
 def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> Label:
     """What all boxes of a game show."""
     shown, credit = state_facts(book.facts, options.lang), book.facts["credits"]
-    steps = front_page(game_id, book, options, look).steps
+    steps, close = (front_page(game_id, book, options, look, close=close).steps for close in (False, True))
     authors = settle(str(credit["authors"]), options.lang)
     return Label(
         book.title,
@@ -43,6 +43,7 @@ def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> 
         read_scene(game_id, look, options.paper, poster=True),
         steps.panels if isinstance(steps, StepStrip) else (),
         isinstance(steps, StepStrip) and steps.numbered,
+        close.panels if isinstance(close, StepStrip) else (),
     )
 
 

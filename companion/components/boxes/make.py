@@ -123,7 +123,9 @@ def print_boxes(game_id: str, options: BoxOptions) -> bytes:
     return _printed(made, label, sheet, options, drawn, _needs(game_id, options, drawn))
 
 
-def print_deck_boxes(title: str, card: tuple[float, float], cards: int, sign: Sign, options: BoxOptions) -> bytes:
+def print_deck_boxes(
+    title: str, card: tuple[float, float], cards: int, sign: Sign | None, options: BoxOptions
+) -> bytes:
     """The PDF of the boxes for ``cards`` cards of somebody's own deck. The title has printable characters only.
 
     Raises PrintError as `print_boxes` does.

@@ -34,20 +34,22 @@ class Label(NamedTuple):
 
     ``glance``: the icons and numbers of players and time, for the front.
 
-    If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels`` of a turn, ``numbered`` if they follow each other. ``band``: the scene
-    at the head of a sheet.
+    If the game has a ``scene``, boxes are coloured up to their edges and beyond, and their backs show the ``panels`` of
+    a turn, ``numbered`` if they follow each other; small backs those seen ``close``. ``band``: the scene at the head of
+    a sheet.
     """
 
     title: str
     credits: str
     licence: str
-    sign: Sign
+    sign: Sign | None
     pitch: str = ""
     glance: Sequence[tuple[str, str]] = ()
     band: BandScene | None = None
     scene: BandScene | None = None
     panels: Sequence[Panel] = ()
     numbered: bool = False
+    close: Sequence[Panel] = ()
 
 
 class Thing(NamedTuple):
@@ -131,8 +133,11 @@ OFF = 2.5
 """How far a sign on a side and what a back shows stay off the folds, in millimetres: they never lie exactly where they
 are drawn."""
 
+STACKED = 28.0
+"""The least depth of a lid whose sign stands above the title, in millimetres."""
+
 SIGN = 20.0
-"""The greatest width of a sign on a side, with its disc, in millimetres."""
+"""The greatest width of a sign on a side, with its disc, in millimetres. On the lid it is half as large."""
 
 BESIDE = f"{NBSP}· "
 """What stands between players and time if they share a line."""
@@ -251,10 +256,25 @@ def draw_closed(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: tup
 
 
 def _lid(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
-    """Draws the title on the lid, upright on a closed box whose front faces the reader."""
+    """Draws the sign and the title in the middle of the lid, upright on a closed box whose front faces the reader: side
+    by side, or on a deep one the sign above.
+    """
     x, y, wide, tall = panel.box
-    made = _set(face, face.title, "title-compact", look, wide - 6, tall, size=2.0)
-    _turned(canvas, made, (x + wide / 2, y + tall / 2), 180)
+    size = _room_of_sign(face, min(tall - 2 * OFF, SIGN * 0.55))
+    beside, above = (0.0, size + BETWEEN) if tall >= STACKED else (size + 2 * BETWEEN, 0.0)
+    if not size:
+        beside = above = 0.0
+    made = _set(
+        face, face.title, "title-compact", look, wide - 6 - beside, tall - 2 * OFF * bool(size) - above, size=2.0
+    )
+    long, high = made.width / pt(1) + beside, made.height / pt(1) + above
+    canvas.saveState()
+    canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
+    canvas.rotate(180)
+    middle_ = (0.0, (high - size) / 2) if above else ((size - long) / 2, 0.0)
+    _sign(canvas, face, look, middle_, size / DISC)
+    made.drawOn(canvas, pt(beside / 2) - made.width / 2, pt(-above / 2) + middle(made, 0.0))
+    canvas.restoreState()
 
 
 def draw_wall(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look, *, back: bool) -> None:
@@ -351,7 +371,7 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
 
     Where several boxes have the same contents, the number of this one stands in its place.
 
-    Draws nothing in less than LEAST millimetres.
+    Draws nothing in less than LEAST millimetres, nor where there is neither.
     """
     if size < LEAST:
         return
@@ -359,10 +379,17 @@ def _sign(canvas: SheetCanvas, face: Face, look: Look, middle: Point, size: floa
     if face.number:
         draw_badge(canvas, face.number, pt(x), pt(y), pt(size * DISC / 2), look, "paper")
         return
+    if face.label.sign is None:
+        return
     if face.dark(look):
         canvas.setFillColor(look.on_deep)
         canvas.circle(pt(x), pt(y), pt(size * DISC / 2), stroke=0, fill=1)
     face.label.sign.draw(canvas, pt(x - size / 2), pt(y - size / 2), pt(size), look)
+
+
+def _room_of_sign(face: Face, most: float) -> float:
+    """The width that a sign with its disc takes in millimetres: ``most``, or nothing if none is drawn."""
+    return most if most / DISC >= LEAST and (face.number or face.label.sign is not None) else 0.0
 
 
 def _back(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
@@ -411,28 +438,46 @@ def _stack(  # noqa: PLR0913, PLR0917 (words and where they stand)
 
 def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float, float, float]) -> None:
     """Draws the panels of a turn in a box of millimetres, each with its number and its words: four in two columns, each
-    above its words; else one below the other beside them.
+    above its words, in the middle of its column; else one below the other beside them.
     """
-    panels, (x, y, wide, tall) = face.label.panels, room
+    x, y, wide, tall = room
+    panels = face.label.panels if wide >= ROOMY else face.label.close
     columns = 2 if len(panels) == 4 else 1
     rows = len(panels) // columns
     row, column = (tall - BETWEEN * (rows - 1)) / rows, (wide - BETWEEN * (columns - 1)) / columns
     shape = panels[0].size[1] / panels[0].size[0]
     across = min(column, (row - UNDER) / shape) if columns > 1 else min(wide * SHARE, row / shape)
-    size, high = SIZES[columns > 1], across * shape
-    for place, panel in enumerate(panels):
-        left, top = x + place % columns * (column + BETWEEN), y + tall - place // columns * (row + BETWEEN)
-        upper = top if columns > 1 else top - (row - high) / 2
+    size, high, aside = SIZES[columns > 1], across * shape, (column - across) / 2 if columns > 1 else 0.0
+    most = (column - aside, row - high - NEAR) if columns > 1 else (column - across - BETWEEN, row + BETWEEN)
+    ink = look.paper if face.dark(look) else look.deep
+    made = [
+        fitted(
+            [Run(panel.brief or panel.words, colour=ink)],
+            "label-bold",
+            look,
+            *map(pt, most),
+            size=size,
+            least=0.75,
+            breakable=True,
+            even=True,
+        )
+        for panel in panels
+    ]
+    said = [max(one.height for one in made[at : at + columns]) / pt(1) for at in range(0, len(made), columns)]
+    spare = (tall - sum(said) - rows * (high + NEAR + BETWEEN) + BETWEEN) / (rows + 1)  # above each row, below the last
+    for place, (panel, words) in enumerate(zip(panels, made, strict=True)):
+        line = place // columns
+        left = x + place % columns * (column + BETWEEN) + aside
+        upper = y + tall - line * (row + BETWEEN) - (row - high) / 2
+        if columns > 1:
+            upper = y + tall - (line + 1) * spare - line * (high + NEAR + BETWEEN) - sum(said[:line])
         panel.draw(canvas, pt(left), pt(upper - high), pt(across) / panel.size[0], look)
         if face.label.numbered:
             draw_badge(canvas, str(place + 1), pt(left + BADGE / 2), pt(upper - BADGE / 2), pt(BADGE), look)
-        runs = [Run(panel.brief or panel.words, colour=look.paper if face.dark(look) else look.deep)]
-        most = (column, row - high - NEAR) if columns > 1 else (column - across - BETWEEN, row + BETWEEN)
-        made = fitted(runs, "label-bold", look, *map(pt, most), size=size, least=0.75, breakable=True, even=True)
         if columns > 1:
-            made.drawOn(canvas, pt(left), pt(upper - high - NEAR) - made.height)
+            words.drawOn(canvas, pt(left), pt(upper - high - NEAR) - words.height)
         else:
-            made.drawOn(canvas, pt(left + across + BETWEEN), pt(top - row / 2) - made.height / 2)
+            words.drawOn(canvas, pt(left + across + BETWEEN), pt(upper - high / 2) - words.height / 2)
 
 
 def _words(  # noqa: PLR0913, PLR0917 (words and where they stand)
@@ -468,8 +513,8 @@ def _set(  # noqa: PLR0913, PLR0917 (words and their room)
 def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     """Draws the sign and the title in the middle of a side, so that they are read with the box lying on its back."""
     x, y, wide, tall = panel.box
-    size = min(wide - 2 * OFF, SIGN * 0.55 if face.number else SIGN)
-    above = size + 4 if size / DISC >= LEAST else 0.0
+    size = _room_of_sign(face, min(wide - 2 * OFF, SIGN * 0.55 if face.number else SIGN))
+    above = size + 4 if size else 0.0
     made = _set(face, face.title, "title-compact", look, tall - above - 12, wide, size=2.0)
     long = made.width / pt(1)
     top = y + (tall + above + long) / 2

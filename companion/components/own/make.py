@@ -216,15 +216,14 @@ def _coarse(cards: Sequence[DeckCard], laid: Sequence[LaidOutFront], size: tuple
 
 
 class Pictured(NamedTuple):
-    """A picture on the box of a deck, in the place of an emblem. None draws nothing."""
+    """A picture on the box of a deck, in the place of an emblem."""
 
-    picture: RasterPicture | None
+    picture: RasterPicture
 
     def draw(self, canvas: SheetCanvas, x: float, y: float, size: float, _look: Look) -> None:
         """Draws the whole picture in a square of ``size`` points."""
-        if self.picture is not None:
-            left, low, wide, tall = contained(self.picture, size, size)
-            self.picture.draw(canvas, x + left, y + low, wide, tall)
+        left, low, wide, tall = contained(self.picture, size, size)
+        self.picture.draw(canvas, x + left, y + low, wide, tall)
 
 
 def _called(title: str) -> str:
@@ -247,6 +246,7 @@ def print_box(table: DeckTable, title: str, options: DeckBoxOptions) -> bytes:
     if table.faults:
         raise InputError(at_most(table.faults))
     pictures = (card.picture for card in table.cards if card.picture is not None)
-    size, sign = SIZES[options.template], Pictured(next(pictures, None))
+    size, first = SIZES[options.template], next(pictures, None)
+    sign = Pictured(first) if first is not None else None
     cards = sum(card.copies for card in table.cards)
     return print_deck_boxes(_called(title), (size.width, size.height), cards, sign, options)

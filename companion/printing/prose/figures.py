@@ -85,15 +85,18 @@ class FrontPage(NamedTuple):
     steps: Flowable | None = None
 
 
-def front_page(game_id: str, book: Rulebook, options: GameOptions, look: Look) -> FrontPage:
-    """The pictures of ``scene.xml.j2`` and ``steps.xml.j2``, if the game has them. Raises what `artist` raises."""
+def front_page(game_id: str, book: Rulebook, options: GameOptions, look: Look, *, close: bool = False) -> FrontPage:
+    """The pictures of ``scene.xml.j2`` and ``steps.xml.j2``, if the game has them. Raises what `artist` raises.
+
+    ``close``: the panels of a turn are seen at a third of their size and may show fewer and larger things.
+    """
     from companion.printing.markup.artwork import read_scene
 
     scene = read_scene(game_id, look, options.paper)
     if not (book.folder / "steps.xml.j2").is_file():
         return FrontPage(scene)
     template = f"{game_id}/steps.xml.j2"
-    context = page_variables(look, options.paper) | game_context(game_id, book, "steps", options)
+    context = page_variables(look, options.paper) | game_context(game_id, book, "steps", options) | {"close": close}
     node = markup.read(render(template, context), template, "flow")
     (steps,) = node.build(Setting(look, options.paper, 0.0, game=game_id))
     return FrontPage(scene, steps)

@@ -273,6 +273,42 @@ def test_words_of_a_box_are_large_enough_to_read(game, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", ["campagne", "virus"])
+def test_what_is_read_in_the_pictures_of_a_small_back_is_large_enough(game, lang):
+    options, seen = BoxOptions(lang=lang), 0
+    with pdfplumber.open(io.BytesIO(print_boxes(game, options))) as pdf:
+        for page, one in zip(pdf.pages, boxes_of(game, options), strict=True):
+            if one.net.width >= walls.ROOMY:
+                continue
+            (back,) = (panel.box for panel in one.net.panels() if panel.name == "back")
+            left = (float(page.width) * POINT - one.net.size[0]) / 2 + back[0]
+            foot = foot_of(page, one.net) + back[1]
+            sizes = [
+                char["size"]
+                for char in page.chars
+                if left < char["x0"] * POINT < left + back[2] and foot < char["y0"] * POINT < foot + back[3]
+                if char["text"].strip()
+            ]
+            assert min(sizes) >= 5
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_the_lid_bears_the_sign_if_it_is_deep_enough(game, monkeypatch):
+    drawn, lid = [], walls._lid
+    monkeypatch.setattr(walls, "_spine", lambda *given, **how: None)
+    monkeypatch.setattr(walls, "_back", lambda *given: None)
+    monkeypatch.setattr(walls, "_lid", lambda *given, **how: (lid(*given, **how), drawn.append(signs.pop()[-1])))
+    signs, sign = [], walls._sign
+    monkeypatch.setattr(walls, "_sign", lambda *given: (sign(*given), signs.append(given)))
+    print_boxes(game, BoxOptions(lang="fr"))
+    for one in boxes_of(game, BoxOptions(lang="fr")):
+        sizes = {drawn.pop(0), drawn.pop(0)}  # of the closed box and of the net
+        assert len(sizes) == 1 and (sizes.pop() >= walls.LEAST) == (one.net.depth >= 11)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("game", game_ids())
 def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
     """Words of the steps have 11 points at least, lists 9, and the sheet no empty third."""
