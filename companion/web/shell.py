@@ -202,10 +202,11 @@ def scene_address(game: str) -> str:
 
 @cache
 def emblem(game: str) -> str:
-    """A game's emblem as SVG, coloured by the stylesheet: these pages allow no styles in attributes."""
+    """A game's emblem at its small size as SVG, coloured by the stylesheet: these pages allow no styles in attributes."""
     from companion.printing.prose.writers import emblem_svg
 
-    return emblem_svg(open_rulebook(game, "en").facts.get("emblem", {}), classes=True)
+    table = open_rulebook(game, "en").facts.get("emblem", {})
+    return emblem_svg(table.get("small", table), classes=True)
 
 
 def qr(link: str) -> str:

@@ -34,14 +34,14 @@ def test_half_typed_cards_stay_with_their_row(served: Any, browser: Any) -> None
     ben.page.reload()
     assert box_of(ben, "lays[4].lay").input_value() == "7♠ > 6♥ 5♦"
     assert chloe.edit("undo")["applied"]  # Ana stands behind her: her place stays, and so does Benoît's
-    ben.page.locator("#standings").get_by_text("Chloe took back").wait_for()
+    ben.page.locator("#standings").get_by_text("Chloe undid").wait_for()
     told = ben.page.locator("#unsent")
     assert told.inner_text() == ""
     assert box_of(ben, "lays[4].lay").input_value() == "7♠ > 6♥ 5♦"
     assert ana.edit("undo")["applied"]
     told.get_by_text("7♠ > 6♥ 5♦").wait_for()
     assert "Benoît" in told.inner_text()
-    assert "Ana took back" in ben.page.locator("#standings").inner_text()
+    assert "Ana undid" in ben.page.locator("#standings").inner_text()
     assert all(
         "7♠" not in str(one)
         for one in ben.page.locator(".field input").evaluate_all("all => all.map(one => one.value)")

@@ -77,7 +77,7 @@ def test_what_was_taken_back_is_told_by_the_names_of_now(house: House) -> None:
     ana.set("rounds[0].players[0].last", "3S")
     ana.set("rounds[0].players[0].last", "4S")
     ana.edit("undo")
-    told = "{0} took back “round 1, {0}, card left in hand: 4♠”"
+    told = "{0} undid “round 1, {0}, card left in hand: 4♠”"
     assert told.format("Ana") in unescape(ben.get(f"/t/{ana.table}").text)
     house.host.edit("rename", "@s1", "Chloe")
     assert told.format("Chloe") in unescape(ben.get(f"/t/{ana.table}").text)

@@ -213,11 +213,11 @@ def test_a_kits_tables_stand_round_by_round_with_their_numbers() -> None:
         house.lay("alkekan", "Ana", "Ben")
         places[house.host.table] = place
     for path in ("/host", "/tv"):
-        shown = re.findall(r"Round \d, table \d", browser(house, HOST).get(path).text)
-        assert list(dict.fromkeys(shown)) == ["Round 1, table 1", "Round 1, table 2", "Round 2, table 1"]
+        shown = re.findall(r"Session \d, table \d", browser(house, HOST).get(path).text)
+        assert list(dict.fromkeys(shown)) == ["Session 1, table 1", "Session 1, table 2", "Session 2, table 1"]
     del places[house.host.table]
     places |= dict.fromkeys(places, (1, 3))
-    assert "Round" not in (text := browser(house, HOST).get("/host").text)
+    assert "Session" not in (text := browser(house, HOST).get("/host").text)
     assert "Table 3" in text
 
 

@@ -57,15 +57,15 @@ def test_places_are_added_up_as_on_the_results_sheet(house: House) -> None:
     second = [duel(house, (2, 1), "Ana", "Felix", 0), duel(house, (2, 2), "Dan", "Eve", 0)]
     assert all('id="evening"' not in page(house, path) for path in PAGES), "no round is over"
     play(house, last, 1)
-    assert "Rounds played: 1 of 2</b>" in page(house, "/host")
+    assert "Sessions played: 1 of 2</b>" in page(house, "/host")
     assert rows(page(house, "/host")) == [
         ("1", "Ana", "100"), ("1", "Felix", "100"), ("3", "Ben", "50"), ("3", "Chloe", "50"), ("5", "Dan", "0"), ("5", "Eve", "0"),
     ]  # fmt: skip
     play(house, second[0], 0, 1)
     for path in PAGES:
         told = page(house, path)
-        assert "Rounds played: 1 of 2" in told
-        assert "Still playing: Round 2, table 2" in told
+        assert "Sessions played: 1 of 2" in told
+        assert "Still playing: Session 2, table 2" in told
         assert "wins the evening" not in told
     assert "Parties jouées : 1 sur 2 · Encore en jeu : Partie 2, table 2" in page(house, "/host", "fr")
     play(house, second[1], 0, 1)
@@ -116,7 +116,7 @@ def test_nobody_has_won_where_rounds_were_played_elsewhere(house: House) -> None
     duel(house, (2, 1), "Ana", "Ben")
     duel(house, (2, 2), "Chloe", "Dan")
     told = page(house, "/host")
-    assert "Rounds before round 2: not known here" in told
+    assert "Sessions before session 2: not known here" in told
     assert "the evening</p>" not in told
     assert rows(told)[0][:2] == ("1", "Ben")
 

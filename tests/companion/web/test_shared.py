@@ -57,19 +57,19 @@ def test_undo_says_what_and_asks_where_others_went_on(house: House) -> None:
     button = re.findall(r'<button[^>]*id="undo".*?</button>', page(ana))
     assert len(button) == 1
     assert "data-sure" not in button[0]
-    assert re.search(r"Take back “.*Ana.*: 7” \(empty again\)<", button[0])
+    assert re.search(r"Undo “.*Ana.*: 7” \(empty again\)<", button[0])
     ana.set("players[0].coins", 8)
-    assert re.search(r"Take back “.*Ana.*: 8”<", page(ana)), "7 comes back"
+    assert re.search(r"Undo “.*Ana.*: 8”<", page(ana)), "7 comes back"
     ana.set("players[0].coins", 7)
     assert 'value="undo"' not in page(ben)
     ben.set("players[1].coins", 9)
     assert "data-sure" in re.findall(r'<button[^>]*id="undo".*?</button>', page(ana))[0]
-    assert "took back" not in page(ben)
+    assert "undid" not in page(ben)
     ana.edit("undo")
-    assert re.search(r"Ana took back “.*Ana.*: 7”<", page(ben))
+    assert re.search(r"Ana undid “.*Ana.*: 7”<", page(ben))
     assert re.search(r"Ana a annulé « .*Ana.*: 7 »<", page(ben, "fr").replace("\u202f", " ").replace("\xa0", " "))
     ana.set("players[0].coins", 6)
-    assert "took back" not in page(ben), "it was entered anew"
+    assert "undid" not in page(ben), "it was entered anew"
 
 
 def test_a_conflict_says_what_and_who(house: House) -> None:
