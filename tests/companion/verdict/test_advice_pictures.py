@@ -475,10 +475,13 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     text = " ".join(page("lobbys")[0].text.split()).replace(" :", ":")  # a narrow blank is not always read
     advised = answered("lobbys")[1]
     values = advised.note.values
-    assert f"Dans n’importe quel ordre: de −{-values['least']} à {values['most']} points selon les autres" in text
+    assert (
+        f"De −{-values['least']} à {values['most']} points, selon ce que les autres offrent. L’ordre n’y change rien"
+        in text
+    )
     assert values["most"] == advised.answer["value"]
     assert "Offrez 3♦ 4♣ 5♥, gardez 2♠" in text
-    assert "mains et marchés à venir supposés connus." in text
+    assert "On suppose connus les mains et les marchés à venir." in text
     assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
     # A bar a card to keep; the points of an article together, a line each.
     assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]
