@@ -52,11 +52,13 @@ def kit(  # noqa: PLR0913, PLR0917 (an option each)
     archive: Annotated[bool, typer.Option("--zip", help=N_("Write the kit as a .zip as well."))] = False,
     played: Annotated[
         str | None,
-        typer.Option("--played", metavar=N_("FILE"), help=N_("Rounds already played: only the others are seated.")),
+        typer.Option("--played", metavar=N_("FILE"), help=N_("Sessions already played: only the others are seated.")),
     ] = None,
     after: Annotated[
         int | None,
-        typer.Option("--after", metavar=N_("ROUNDS"), min=1, help=N_("So many rounds of --played are over, not all.")),
+        typer.Option(
+            "--after", metavar=N_("ROUNDS"), min=1, help=N_("So many sessions of --played are over, not all.")
+        ),
     ] = None,
     plan: Annotated[
         str | None,

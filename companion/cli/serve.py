@@ -56,7 +56,9 @@ def serve(  # noqa: PLR0913 (an option each)
     ] = None,
     played: Annotated[
         str | None,
-        typer.Option("--played", metavar=N_("FILE"), help=N_("The rounds already played that the kit was made with.")),
+        typer.Option(
+            "--played", metavar=N_("FILE"), help=N_("The sessions already played that the kit was made with.")
+        ),
     ] = None,
     plan: Annotated[
         str | None,

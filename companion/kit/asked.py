@@ -38,7 +38,7 @@ _LINE = Kind("line", lambda value, _: value or Fault("answer-needed"), lambda va
 
 _CLOCK = re.compile(r"(?<!\d)(\d{1,2})(?: ?(?:[h:.]|heures?)(?: ?(\d{2}))?)?(?!\d)(?: ?([ap]m)\b)?", re.IGNORECASE)
 _AT = ("at", "about", "à", "a", "vers", "from", "dès", "until", "till", "jusqu’à", "jusqu'à")
-_ROUND = ("round", "partie")
+_ROUND = ("session", "round", "partie")
 _MOMENT = re.compile(rf"(.+?)[ :=]+(?:({'|'.join((*_AT, *_ROUND))}) )?(\d{{1,2}}(?:[h:. ].*|[ap]m)?)", re.IGNORECASE)
 """A name, perhaps a word that says which moment follows, and the moment."""
 
@@ -139,7 +139,7 @@ class _NightInterview:
             times = beginnings(start, end, 1)
             proposed = rounds_in(times[-1] - times[0], games)
             before = times_in_words(self.lang, times, games)
-        asked = N_("How many rounds?")
+        asked = N_("How many sessions?")
         return int((yield self._question("rounds", asked, "number", default=proposed, before=before)))
 
     def _wishes(self, data: dict[str, Any], *, has_columns: bool) -> Script:
@@ -154,18 +154,18 @@ class _NightInterview:
             (
                 "from",
                 N_(
-                    "Who comes later? (name and time, or number of the round, such as Ana 20:30, Ben 2; nothing: nobody)"
+                    "Who comes later? (name and time, or number of the session, such as Ana 20:30, Ben 2; nothing: nobody)"
                 ),
                 moments,
             ),
             (
                 "until",
-                N_("Who leaves earlier? (such as Ana 22:00; or the last round, Ben 2; nothing: nobody)"),
+                N_("Who leaves earlier? (such as Ana 22:00; or the last session, Ben 2; nothing: nobody)"),
                 moments,
             ),
             (
                 "together",
-                N_("Who has to sit at the same table in every round? (such as Ana + Ben, Cy + Di; nothing: nobody)"),
+                N_("Who has to sit at the same table in every session? (such as Ana + Ben, Cy + Di; nothing: nobody)"),
                 pairs_in,
             ),
             (

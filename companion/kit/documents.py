@@ -16,7 +16,7 @@ from companion.kit.night import Night, NightError, NightTable
 from companion.kit.packing import Paper, most_at
 from companion.kit.papers import NO_PAPER, House
 from companion.kit.plan import Planned, Seats, seats_of
-from companion.kit.words import kit_words
+from companion.kit.words import kit_words, part_in_words
 from companion.pages import Type
 from companion.printing.kinds import (
     KINDS,
@@ -74,15 +74,9 @@ class KitDocument(NamedTuple):
 
 
 def paper_of(documents: Sequence[KitDocument]) -> Paper:
-    """The sheets that documents take, and which of their pages are for which paper."""
-    runs: list[tuple[bool, int, int]] = []
-    last = 0
-    for one in documents:
-        first, last = last + 1, last + 2 * one.sheets
-        if runs and runs[-1][0] == one.stock:
-            first = runs.pop()[1]
-        runs.append((one.stock, first, last))
-    return Paper(last // 2, sum(one.sheets for one in documents if one.stock), tuple(runs))
+    """The sheets that documents take."""
+    stock = sum(one.sheets for one in documents if one.stock)
+    return Paper(sum(one.sheets for one in documents), stock)
 
 
 COUNTING = ("packing",)
@@ -235,8 +229,9 @@ def _at_table(
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         shown_turn = turn if over + len(sets) > 1 else None
-        of_round = at_table["of-evening"].format(number=turn) if shown_turn else ""
-        place = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round)))
+        of_round = at_table["round"].format(number=turn) if shown_turn else ""
+        part = part_in_words(table.page.lang, night.times, table.game)
+        place = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round, part)))
         chosen = PadOptions(**page, players=many)
         own = f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else "")
         stamped: dict[str, Any] = {"turn": shown_turn, "place": place, "private": table.private}

@@ -190,10 +190,10 @@ def seated(night: Night, planned: Planned | None) -> Iterator[str]:
     met = planned.meeting_again()
     if pairs_again := [one for one in met if frozenset(one[:2]) not in night.couples]:
         pairs = (f"{one} – {other} ({', '.join(map(str, numbers))})" for one, other, numbers in pairs_again)
-        again = _("Who meets again, and in which rounds: {pairs}")
+        again = _("Who meets again, and in which sessions: {pairs}")
         yield again.format(pairs="; ".join(pairs))
     if more := planned.playing_again(games) if len({*games}) > 1 else []:
         titles = {game: open_rulebook(game, night.lang).title for game in games}
         who = (f"{name} – {titles[game]} ({', '.join(map(str, numbers))})" for name, game, numbers in more)
-        replayed = _("Who plays a game again, and in which rounds: {who}")
+        replayed = _("Who plays a game again, and in which sessions: {who}")
         yield replayed.format(who="; ".join(who))

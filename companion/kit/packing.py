@@ -30,19 +30,12 @@ WHOLE, PLAIN, STOCK = "kit.pdf", "paper.pdf", "card.pdf"
 BOX = "box"
 """The thing to bring that is a whole game: its components, if the kit does not print them."""
 
-MOST_RUNS = 6
-"""The most runs of pages that are named for a paper; of a kit with more, its two parts are printed."""
-
 
 class Paper(NamedTuple):
-    """The number of sheets of a kit; ``stock`` is how many of them are card stock.
-
-    ``runs``: which pages of the whole kit are for the same paper: whether for card stock, the first and the last one.
-    """
+    """The number of sheets of a kit; ``stock`` is how many of them are card stock."""
 
     sheets: int
     stock: int
-    runs: tuple[tuple[bool, int, int], ...] = ()
 
     @property
     def plain(self) -> int:
@@ -62,16 +55,6 @@ class Paper(NamedTuple):
         """
         halves = [(PLAIN, self.plain), (STOCK, self.stock)] if self.stock and self.plain else []
         return [(WHOLE, self.sheets), *halves]
-
-    def pages(self, *, stock: bool) -> str:
-        """The pages of the whole kit that are for card stock, or for plain paper; "" if they are not known or many.
-
-        >>> paper = Paper(6, 3, ((False, 1, 4), (True, 5, 10), (False, 11, 12)))
-        >>> paper.pages(stock=True), paper.pages(stock=False)
-        ('5–10', '1–4, 11–12')
-        """
-        found = [f"{first}–{last}" for kind, first, last in self.runs if kind == stock]
-        return ", ".join(found) if len(found) <= MOST_RUNS else ""
 
     def steps(self, words: Mapping[str, Any], printer: Printer, *, pieces: bool) -> list[dict[str, Any]]:
         """The steps of printing and cutting: a ``lead``, what it ``says``, line by line, and a ``kind``, which chooses
@@ -99,8 +82,6 @@ class Paper(NamedTuple):
         }
         for key, count in (("paper", self.plain), ("stock", self.stock)):
             known[key] = sheets(words, key, count)
-            pages = "" if printer.one_sided else self.pages(stock=key == "stock")
-            known[f"{key}-pages"] = str(words["or-pages"]).format(pages=pages) if pages else ""
         leads = words["step-leads"]
         return [
             {

@@ -17,7 +17,7 @@ from companion.kit.night import Night, NightTable
 from companion.kit.packing import BOX, Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
-from companion.kit.words import attendance_in_words, kit_words, parts_in_words
+from companion.kit.words import attendance_in_words, kit_words, part_in_words, parts_in_words
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
 from companion.words import NBSP, number, spaced
@@ -238,7 +238,8 @@ class House:
         return {"people": self._plan()["people"], "games": games, "evening": held}
 
     def _seats(self) -> dict[str, Any]:
-        """What the tents show: the names by round, the title of a turn, the codes of the tables, the page's address.
+        """What the tents show: the names by round, the title of a turn, how much of the game fits into a round, the codes
+        of the tables, the page's address.
 
         The names are left out if a tent has no room for all rounds.
         """
@@ -248,9 +249,11 @@ class House:
         page = self.night.page_url.partition("//")[2]
         books = [open_rulebook(table.game, self.night.lang) for table in self.night.tables]
         turns = [book.words.get("steps", {}).get("title", "") for book in books]
+        parts = [part_in_words(self.night.lang, self.night.times, table.game) for table in self.night.tables]
         return {
             "rounds": seats if len(seats) <= MOST_ON_A_TENT else [],
             "turns": turns,
+            "parts": parts,
             "codes": codes,
             "page": page,
         }

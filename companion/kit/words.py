@@ -79,7 +79,7 @@ def attendance_in_words(lang: Lang, guests: Sequence[Guest], rounds: int) -> str
     """The guests who miss some rounds, with the rounds that they play; "" if everybody plays all rounds.
 
     >>> attendance_in_words("en", [Guest("Ana", first=2), Guest("Ben", last=1), Guest("Cy")], 2)
-    'Ana arrives for round 2, Ben plays round 1 only.'
+    'Ana arrives for session 2, Ben plays session 1 only.'
     """
     words, who = kit_words(lang), []
     for name, _, _, first, until in guests:
@@ -107,14 +107,24 @@ def parts_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> st
     >>> parts_in_words("en", [1170, 1240, 1310], ["hache", "campagne"]), parts_in_words("en", [], ["campagne"])
     ('Election Campaign: play 2 packs.', '')
     """
-    room, told = min((end - begin for begin, end in pairwise(times)), default=0) - CHANGE, []
-    for game in dict.fromkeys(games if times else ()):
-        book = open_rulebook(game, lang)
-        if part := book.facts["facts"].get("part"):
-            count = max(1, min(room, minutes_of(game)[1]) // part["minutes"])
-            what = part["name"][count > 1]
-            told.append(kit_words(lang)["parts"].format(game=book.title, number=count, what=what))
-    return spaced(" ".join(told), lang)
+    told = {open_rulebook(game, lang).title: part_in_words(lang, times, game) for game in games}
+    form = str(kit_words(lang)["parts"])
+    return spaced(" ".join(form.format(game=title, part=part) for title, part in told.items() if part), lang)
+
+
+def part_in_words(lang: Lang, times: Sequence[int], game: str) -> str:
+    """How many parts of one game fit into a round; "" if its tables do not choose how many they play, or if the times
+    are not known.
+
+    >>> part_in_words("en", [1170, 1240, 1310], "campagne"), part_in_words("en", [1170, 1240], "hache")
+    ('2 packs', '')
+    """
+    part = open_rulebook(game, lang).facts["facts"].get("part") if times else None
+    if not part:
+        return ""
+    room = min(end - begin for begin, end in pairwise(times)) - CHANGE
+    count = max(1, min(room, minutes_of(game)[1]) // part["minutes"])
+    return str(kit_words(lang)["part"].format(number=count, what=part["name"][count > 1]))
 
 
 def times_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> str:
@@ -123,7 +133,7 @@ def times_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> st
     ``times``: as in `companion.kit.night.Night`.
 
     >>> times_in_words("en", [1170, 1240, 1310, 1375], ["hache", "cour", "hache"])
-    'A round of the evening has 65–70 minutes. Playing times: Hatchet, 10 to 20 minutes; Court, 15 to 25 minutes.'
+    'A session of the evening has 65–70 minutes. Playing times: Hatchet, 10 to 20 minutes; Court, 15 to 25 minutes.'
     """
     words = kit_words(lang)
     lengths = {end - begin for begin, end in pairwise(times)}

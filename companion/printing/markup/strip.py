@@ -209,7 +209,7 @@ class _Strip(Drawn):
         self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
         for key in self.keys[:-1]:
             self.key = key
-            lines = 1 if self.tight else 3 if self.least > pt(HEADS[1]) else 2
+            lines = 1 if self.tight else 4 if self.code else 3 if self.least > pt(HEADS[1]) else 2
             if self._lay() and self.key_height < (lines + 0.5) * key.style.leading:
                 return
         self.key = self.keys[-1] if self.keys else None
@@ -230,7 +230,7 @@ class _Strip(Drawn):
             if self.room >= pt(15):
                 self.room, tall = _evened(self.key, self.room)
                 self.key_height = tall
-                lines = 2 if self.tight else 3
+                lines = 2 if self.tight else 4 if self.code else 3  # a code is as high as four lines
                 well = well and not self.key.cut and tall < (lines + 0.5) * self.key.style.leading
         self.height = max(self.least, self.title.height + pt(1), tall + pt(1.2), self._code_height() + pt(0.6))
         return bool(well)

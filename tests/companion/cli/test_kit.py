@@ -237,7 +237,7 @@ def test_hours_and_who_is_not_there_all_the_time_are_asked(asked, tmp_path):
     ("lang", "lasts", "misses"),
     [
         ("fr", "Durée de la soirée : 240 minutes", "Gaspard manque la partie 2 à 10 minutes près ; avec 4 parties"),
-        ("en", "The evening has 240 minutes", "Gaspard misses round 2 by 10 minutes; with 4 rounds"),
+        ("en", "The evening has 240 minutes", "Gaspard misses session 2 by 10 minutes; with 4 sessions"),
     ],
 )
 def test_the_questions_explain_the_games_and_the_rounds_and_end_with_the_seats(asked, capsys, lang, lasts, misses):
@@ -252,7 +252,7 @@ def test_the_questions_explain_the_games_and_the_rounds_and_end_with_the_seats(a
     assert "[6]" in screen, "rounds that leave the longest game its time"
     assert misses in screen
     seats = capsys.readouterr().err.replace("\u00a0", " ").replace("\u202f", " ")
-    assert ("A round of the evening has 80 minutes" if lang == "en" else "partie de la soirée : 80 minutes") in seats
+    assert ("A session of the evening has 80 minutes" if lang == "en" else "partie de la soirée : 80 minutes") in seats
     assert seats.count("Gaspard") >= 2
 
 

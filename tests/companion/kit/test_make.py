@@ -222,7 +222,7 @@ def test_a_seated_night_has_a_pad_a_round(seated):
         for turn in (1, 2)
     ]
     plan = text_of(seated.documents[2].data)
-    assert "Round 2" in plan
+    assert "Session 2" in plan
     assert all(name in plan for name in SEATED["players"])
 
 
@@ -264,7 +264,7 @@ def test_the_nights_own_papers_hold_on_every_paper(paper, size):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_name_card_says_round_and_table_in_12_points(paper):
     page = read(_own_papers({**SEATED, "paper": paper})["names"].data)[0]
-    told = [word for word in words(page) if word.text in ("Round", "Table")]
+    told = [word for word in words(page) if word.text in ("Session", "Table")]
     assert len(told) >= 3 * len(SEATED["players"])  # "Table" stands once over both rounds
     sizes = {word.text: letter.size for word in told for letter in page.letters if word.box.left == letter.box.left}
     assert min(sizes.values()) >= 12
@@ -323,4 +323,4 @@ def test_who_plays_a_game_again_is_told():
     told = [("Ben", "alkekan", [2, 3]), ("Cy", "cour", [1, 3]), ("Éva", "cour", [2, 3]), ("Zoé", "alkekan", [1, 3])]
     assert planned.playing_again(["alkekan", "cour"]) == told
     said = summarize(make_kit(night, planned=planned))
-    assert "again, and in which rounds: Ben – The Woods of Alkekan (2, 3); Cy – Court (1, 3);" in said
+    assert "again, and in which sessions: Ben – The Woods of Alkekan (2, 3); Cy – Court (1, 3);" in said

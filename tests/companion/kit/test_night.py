@@ -513,7 +513,7 @@ def test_hours_that_cannot_be(told, wrong):
 def test_a_round_with_too_few_is_told_with_its_number():
     with pytest.raises(NightError) as caught:
         night({**HOURS, "from": {"Ana": 2, "Ben": 2, "Di": 2}})
-    for lang, said in (("en", "round 1: 1"), ("fr", "partie 1 : 1")):
+    for lang, said in (("en", "session 1: 1"), ("fr", "partie 1 : 1")):
         assert said in FaultWords(lang).message(caught.value.faults[0]).replace("\u00a0", " ")
 
 

@@ -46,7 +46,7 @@ def test_pads_say_their_table_and_round(paper, size):
     night = check_night(told, "en", None)
     made = make_kit(night, planned=plan_of(night, given=seats)), make_kit(check_night(fixed, "en", None))
     pads = [one for kit in made for one in kit.documents if "-pad-" in one.file]
-    places = [f"Table{table}·Eveninground{turn}" for table in (1, 2) for turn in (1, 2)]
+    places = [f"Table{table}·Session{turn}" for table in (1, 2) for turn in (1, 2)]
     each = [place for place in places for _ in range(3 if "Table2" in place else 1)]  # a notebook for everybody
     beside = 0
     for one, place in zip(pads, [*each, "Table1"], strict=True):

@@ -58,7 +58,7 @@ def test_every_round_has_a_box(rounds, paper, size):
         head = next(word.base for word in words(page) if word.text == "Name")
         below = [shape.box for shape in page.shapes if shape.box.top > head]
         sides = sorted({round(box.left) for box in below if box.width < 0.5 < 5 < box.height})
-        assert len(sides) == len([word for word in told if word != "Round"])  # a name has none
+        assert len(sides) == len([word for word in told if word != "Session"])  # a name has none
         assert all(right - left >= 8 for left, right in pairwise(sides))  # a box that a pencil writes into
     assert sorted(numbered) == list(range(1, rounds + 1))
     assert heads(pages[-1])[-2:] == ["Sum", "Rank"]
@@ -78,13 +78,13 @@ def test_whoever_wins_takes_home_a_page_with_the_evenings_title(paper, size):
 
 def test_points_of_one_game_are_added_up():
     (page,) = sheet(["lobbys"] * 3, 3)
-    assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Total", "Rank"]
+    assert heads(page) == ["Name", "Session", "1", "Session", "2", "Session", "3", "Total", "Rank"]
     assert "add them up" in page.text
 
 
 def test_shares_of_opponents_beaten_are_added_up_where_games_differ():
     (page,) = sheet(["lobbys", "deringer", "cour"], 3)
-    assert heads(page) == ["Name", "Round", "1", "Round", "2", "Round", "3", "Sum", "Rank"]
+    assert heads(page) == ["Name", "Session", "1", "Session", "2", "Session", "3", "Sum", "Rank"]
     assert "what your place is worth, not your points" in page.text
     assert worths(page) == {"3": ["100", "50", "0"]}
     (page,) = sheet(["lobbys", "deringer", "cour"], 3, lang="fr")
@@ -183,7 +183,7 @@ def test_a_tent_says_who_sits_there_in_seven_rounds():
     night = check_night(told, "en", None)
     turn = (tuple(names[:3]), tuple(names[3:]))
     tents = read(House(night, plan_of(night, given=(turn,) * turns)).paper("tents").data)
-    assert all(tents[0].text.count(f"Round {number}") == 2 for number in range(1, turns + 1))
+    assert all(tents[0].text.count(f"Session {number}") == 2 for number in range(1, turns + 1))
 
 
 def test_no_rule_is_heavier_in_some_cells():

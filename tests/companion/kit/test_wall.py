@@ -89,7 +89,7 @@ def initials(pages):
 
 def heads_of(page):
     """Where the word Round stands."""
-    return [letters[0].box for letters in page_words(page) if "".join(one.text for one in letters) == "Round"]
+    return [letters[0].box for letters in page_words(page) if "".join(one.text for one in letters) == "Session"]
 
 
 def is_grid(page):
@@ -139,11 +139,11 @@ def test_everybody_stands_once_in_every_round_below_its_head(players, paper, siz
     turn = 0
     for page in pages:
         told = words(page)
-        heads = [at for at, word in enumerate(told) if word.text == "Round"]
+        heads = [at for at, word in enumerate(told) if word.text == "Session"]
         first = next(at for at, word in enumerate(told) if NAME.match(word.text))
         assert heads and heads[0] < first  # a page says of which round it is
         for at, word in enumerate(told):
-            if word.text == "Round":
+            if word.text == "Session":
                 turn = int(told[at + 1].text)
             found[turn or 1] += NAME.findall(word.text)
         assert all(letter.box.bottom < foot_of(page) for letter in initials([page]))
@@ -167,7 +167,7 @@ def test_the_list_by_name_has_everybodys_tables(players, paper, size, rounds):
         told = [word.text for word in words(page)]
         starts = [at for at, word in enumerate(told) if NAME.fullmatch(word)]
         head = " ".join(told[: starts[0]])
-        assert "Table in each round" in head or "Round 1" in head
+        assert "Table in each session" in head or "Session 1" in head
         for at in starts:
             row = []
             for word in told[at + 1 :]:
@@ -290,4 +290,4 @@ def test_names_too_long_for_a_tent_are_left_out():
 def test_name_cards_in_large_print_say_the_round_of_each_table():
     house, _ = seated(12, "letter", "large", rounds=4)
     said = read(house.paper("names").data)[0].text
-    assert all(f"Round {number}" in said.replace(NBSP, " ") for number in (1, 2, 3, 4))
+    assert all(f"Session {number}" in said.replace(NBSP, " ") for number in (1, 2, 3, 4))
