@@ -41,6 +41,7 @@ def game_context(game_id: str, book: Rulebook, words: str, options: GameOptions)
         "most_players": most,
         "named": False,
         "coded": False,
+        "close": False,
         "lost": 0.0,
         "in_kit": False,
         "private": True,
