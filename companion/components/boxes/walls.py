@@ -271,8 +271,8 @@ def _lid(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     canvas.saveState()
     canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
     canvas.rotate(180)
-    middle_ = (0.0, (high - size) / 2) if above else ((size - long) / 2, 0.0)
-    _sign(canvas, face, look, middle_, size / DISC)
+    corner = (0.0, (high - size) / 2) if above else ((size - long) / 2, 0.0)
+    _sign(canvas, face, look, corner, size / DISC)
     made.drawOn(canvas, pt(beside / 2) - made.width / 2, pt(-above / 2) + middle(made, 0.0))
     canvas.restoreState()
 
@@ -335,11 +335,11 @@ def _poster(canvas: SheetCanvas, panel: NetPanel, face: Face, scene: BandScene, 
     words = _FrontWords.of(face, look, wide, tall)
     room, picture = tall - NOTCH - words.high - words.foot, (x, y + words.foot, wide, tall - words.foot)
     motif = scene.draw_poster(canvas, _points(picture), (pt(wide), pt(room)), pt(wide / 2)) / pt(1)
-    middle_, level = pt(x + wide / 2), pt(y + words.foot + motif + OVER * tall + (room - motif) * LIFT)
-    words.author.drawOn(canvas, middle_ - words.author.width / 2, level)
-    words.title.drawOn(canvas, middle_ - words.title.width / 2, level + words.author.height + words.author.spaceBefore)
+    centre, level = pt(x + wide / 2), pt(y + words.foot + motif + OVER * tall + (room - motif) * LIFT)
+    words.author.drawOn(canvas, centre - words.author.width / 2, level)
+    words.title.drawOn(canvas, centre - words.title.width / 2, level + words.author.height + words.author.spaceBefore)
     said = _glance(face, look, wide - 8, words.foot)
-    said.drawOn(canvas, middle_ - said.width / 2, pt(y) + middle(said, pt(words.foot)))
+    said.drawOn(canvas, centre - said.width / 2, pt(y) + middle(said, pt(words.foot)))
 
 
 def _points(frame: Frame) -> Frame:

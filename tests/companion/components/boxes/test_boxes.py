@@ -2,23 +2,19 @@
 
 import io
 from collections import Counter
-from itertools import combinations, pairwise
 from math import hypot
 
 import pdfplumber
 import pypdfium2
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 from sheets.papers import unsigned
 from sheets.reading import read
 
-from companion.components.boxes import guide, make, walls
-from companion.components.boxes.guide import Guide
+from companion.components.boxes import guide, walls
 from companion.components.boxes.lines import CUT, DOTS, MARK, SEAM, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
-from companion.components.boxes.net import GLUE, LEAST_DEPTH, NOTCH, ROOM, SLEEVE, SLEEVES, Net, depth_of
+from companion.components.boxes.net import NOTCH, Net
 from companion.components.boxes.walls import DEEP, LETTER
 from companion.components.boxes.walls import FOOT as FRONT_FOOT
 from companion.errors import PrintError
@@ -31,101 +27,19 @@ from companion.printing.kinds import BoxOptions
 from companion.printing.look import Look
 from companion.printing.markup.artwork import BandScene, read_scene
 from companion.printing.markup.panels import Panel
-from companion.printing.paper import CARDS
 from companion.printing.paragraphs import fitted
 from companion.printing.prose.sheet import state_facts
 from companion.rulebook import open_rulebook
 
+from .conftest import POINT, said_on
+
 pytestmark = pytest.mark.turns(games=3)
-
-POINT = 25.4 / 72
-NETS = st.builds(
-    Net.of,
-    st.sampled_from([tuple(size) for size in CARDS.values()]),
-    st.integers(1, 150),
-    st.floats(0.1, 0.6),
-    sleeved=st.booleans(),
-)
-
-
-def test_inside_is_what_goes_in_and_a_little_room():
-    assert Net.of((63, 88), 54, 0.30) == (63 + ROOM, 88 + ROOM, 54 * 0.30 + ROOM)
-    sleeved = Net.of((63, 88), 54, 0.30, sleeved=True)
-    assert sleeved == (63 + SLEEVE + ROOM, 88 + SLEEVE + ROOM, 54 * (0.30 + SLEEVES) + ROOM)
-    assert depth_of(1, 0.3) == LEAST_DEPTH
 
 
 def foot_of(page, net):
     """Where the lower edge of a net stands on its page, in millimetres: its ticks tell."""
     lowest = min(float(line["y0"]) for line in page.lines if line["linewidth"] == MARK) * POINT
     return lowest - min(tick.end[1] for tick in net.ticks())
-
-
-def area(corners):
-    return (
-        abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(corners, [*corners[1:], corners[0]], strict=True))) / 2
-    )
-
-
-def edges(panel):
-    return list(zip(panel.corners, [*panel.corners[1:], panel.corners[0]], strict=True))
-
-
-def key(start, end):
-    return frozenset(((round(start[0], 3), round(start[1], 3)), (round(end[0], 3), round(end[1], 3))))
-
-
-@settings(max_examples=40, deadline=None)
-@given(NETS)
-def test_the_net_folds_into_a_box(net):
-    panels = {panel.name: panel for panel in net.panels()}
-    walls = [panels[name] for name in ("front", "side", "back", "other side")]
-    assert [wall.box[2:] for wall in walls] == [
-        pytest.approx((wide, net.height)) for wide in (net.width, net.depth, net.width, net.depth)
-    ]
-    for one, other in pairwise(walls):  # they stand side by side
-        assert other.box[0] == pytest.approx(one.box[0] + one.box[2])
-        assert other.box[1] == one.box[1]
-    assert panels["lid"].box[3] == pytest.approx(net.depth)
-    assert panels["bottom"].box[3] == pytest.approx(net.depth)
-    assert panels["glue"].box[2] == pytest.approx(min(GLUE, net.depth - 1))
-    for name in ("upper dust flap, side", "lower dust flap, side"):
-        assert panels[name].box[3] <= net.width / 2
-    assert panels["bottom flap"].box[3] < net.depth
-
-
-@settings(max_examples=40, deadline=None)
-@given(NETS)
-def test_every_edge_is_a_fold_between_two_parts_or_a_cut(net):
-    panels = list(net.panels())
-    count = Counter(key(*edge) for panel in panels for edge in edges(panel))
-    folds = {key(*line) for line in net.folds()}
-    assert {edge for edge, times in count.items() if times == 2} == folds
-    assert max(count.values()) == 2
-    assert len(folds) == len(panels) - 1  # the parts hang together as a tree: no part is loose, nothing goes round
-    front = next(panel for panel in panels if panel.kind == "front")
-    cut = sum(line.length for line in net.cuts())
-    around = sum(((x1 - x2) ** 2 + (y1 - y2) ** 2) ** 0.5 for panel in panels for (x1, y1), (x2, y2) in edges(panel))
-    folded = sum(line.length for line in net.folds())
-    assert cut == pytest.approx(around - 2 * folded - 2 * NOTCH, abs=0.01)
-    assert net.notch == pytest.approx((front.box[0] + net.width / 2, front.box[1] + net.height))
-
-
-@settings(max_examples=40, deadline=None)
-@given(NETS)
-def test_parts_lie_within_the_sheet_and_not_on_each_other(net):
-    wide, tall = net.size
-    panels = list(net.panels())
-    for panel in panels:
-        x, y, across, up = panel.box
-        assert -0.01 <= x <= x + across <= wide + 0.01
-        assert -0.01 <= y <= y + up <= tall + 0.01
-        assert area(panel.corners) > 0
-    for one, other in combinations(panels, 2):
-        (ax, ay, aw, ah), (bx, by, bw, bh) = one.box, other.box
-        across = min(ax + aw, bx + bw) - max(ax, bx)
-        up = min(ay + ah, by + bh) - max(ay, by)
-        assert across < 0.01 or up < 0.01, (one.name, other.name)
 
 
 @pytest.mark.parametrize(("game", "paper"), [("alkekan", "a4"), ("alkekan", "letter"), ("campagne", "letter")])
@@ -170,34 +84,6 @@ def test_every_game_has_a_box_for_all_its_cards(game):
             assert one.net.depth >= one.contents.cards * options.stock
         assert [(one.place, one.of) for one in made] == [(place, len(made)) for place in range(1, len(made) + 1)]
     assert len(set(found.values())) == 1
-
-
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("game", game_ids())
-def test_no_tick_of_a_fold_comes_near_a_word(game, paper):
-    """Two millimetres at least, on the net and off it, in either language."""
-    for lang in ("fr", "en"):
-        with pdfplumber.open(io.BytesIO(print_boxes(game, BoxOptions(lang=lang, paper=paper)))) as pdf:
-            for page in pdf.pages:
-                ticks = [line for line in page.lines if line["linewidth"] == MARK]
-                assert len(ticks) >= 14
-                for word in page.extract_words():
-                    for tick in ticks:
-                        across = max(word["x0"] - tick["x1"], tick["x0"] - word["x1"])
-                        down = max(word["top"] - tick["bottom"], tick["top"] - word["bottom"])
-                        assert max(across, down) * POINT >= 2, (lang, word["text"])
-
-
-@pytest.mark.parametrize("game", game_ids())
-def test_the_steps_of_all_boxes_stand_alike(game, monkeypatch):
-    """Their numbers beside their words, their pictures of one size; lower only where the net leaves less."""
-    drawn, step = [], guide._step
-    monkeypatch.setattr(guide, "_step", lambda *given: drawn.append(given[-1]) or step(*given))
-    print_boxes(game, BoxOptions(lang="fr"))
-    most = (guide.BLOCK - 2 * guide.GAP) / 3
-    for x, _, wide, high in drawn:
-        assert (x, wide) == (make.SIDES + guide.BOX + guide.GAP, guide.DRAWN)
-        assert high == pytest.approx(most) or high > 15
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -308,27 +194,6 @@ def test_the_lid_bears_the_sign_if_it_is_deep_enough(game, monkeypatch):
         assert len(sizes) == 1 and (sizes.pop() >= walls.LEAST) == (one.net.depth >= 11)
 
 
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize("game", game_ids())
-def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
-    """Words of the steps have 11 points at least, lists 9, and the sheet no empty third."""
-    sizes = {}
-    monkeypatch.setattr(
-        guide, "fitted", lambda words, *given, **how: sizes.setdefault(str(words), fitted(words, *given, **how))
-    )
-    printed = print_boxes(game, BoxOptions(lang=lang))
-    assert min(made.style.fontSize for made in sizes.values()) >= 9
-    steps = [made.style.fontSize for words, made in sizes.items() if "," in words and "bold=True" in words]
-    assert len(steps) >= 3 and min(steps) >= 11
-    for page, one in zip(pypdfium2.PdfDocument(printed), boxes_of(game, BoxOptions(lang=lang)), strict=True):
-        made = Guide.within(297 - one.net.size[1] - FOOT - 2 * EDGE)
-        assert made is not None and (made.below, made.tall > 95) == (True, True)
-        seen = page.render(scale=1).to_pil().convert("L").point(lambda value: 255 * (value < 250))
-        rows = [any(seen.crop((0, y, seen.width, y + 1)).tobytes()) for y in range(seen.height)]
-        gaps = "".join("x" if row else "." for row in rows).strip(".").split("x")
-        assert max(map(len, gaps)) * POINT < 12
-
-
 @pytest.mark.parametrize("dark", [True, False])
 def test_cuts_are_one_black_line_in_a_seam_on_ink_and_folds_are_pale_dots_on_ink_alone(dark):
     look, drawn = Look(), []
@@ -357,22 +222,6 @@ def test_the_front_of_every_box_says_for_how_many_and_how_long_in_large_letters(
     made = boxes_of(game, options)
     assert len(sizes) == 2 * len(made)  # the net and the closed box
     assert min(one.style.fontSize for one in sizes) >= 11
-
-
-@given(NETS)
-def test_ticks_stand_outside_the_net_in_line_with_both_ends_of_every_fold(net):
-    folds, parts = list(net.folds()), list(net.panels())
-    ticks = list(net.ticks())
-    assert len(ticks) == 2 * len(list(net.creases()))
-    uprights = {round(tick.start[0], 4) for tick in ticks if tick.start[0] == tick.end[0]}
-    assert uprights == {round(fold.start[0], 4) for fold in folds if fold.start[0] == fold.end[0]}
-    levels = {round(tick.start[1], 4) for tick in ticks if tick.start[1] == tick.end[1]}
-    assert levels == {round(fold.start[1], 4) for fold in folds if fold.start[1] == fold.end[1]}
-    for tick in ticks:
-        assert not any(part.holds(tick.start) for part in parts)
-        in_line = [fold for fold in folds if len({round(x, 4) for x, _ in (*fold, *tick)}) == 1]
-        in_line += [fold for fold in folds if len({round(y, 4) for _, y in (*fold, *tick)}) == 1]
-        assert in_line
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -405,22 +254,6 @@ def test_the_back_of_a_box_shows_a_turn_in_order_in_large_pictures(game, monkeyp
             assert back[0] < x and x + wide < back[0] + back[2]
             assert back[1] < y and (y + tall < before[1] or (x > before[0] and y == pytest.approx(before[1])))
             before = x + wide, y
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize(
-    ("game", "chosen"), [("lobbys", True), ("deringer", True), ("virus", True), ("campagne", False)]
-)
-def test_what_stands_in_for_something_is_listed_as_a_choice(game, lang, chosen):
-    """Banknotes, chits and role cards: whoever packs the box sees that one of the two is enough."""
-    said, heading = said_on(print_boxes(game, BoxOptions(lang=lang))), {"fr": "Auchoix", "en": "Yourchoice"}[lang]
-    assert (heading in said) == chosen
-
-
-def said_on(printed):
-    """The words of a file without blanks, those of each column in one piece."""
-    with pdfplumber.open(io.BytesIO(printed)) as pdf:
-        return "".join("".join(char["text"] for char in page.chars) for page in pdf.pages).replace(" ", "")
 
 
 def test_no_word_of_a_tagline_stands_on_a_line_alone():
@@ -547,28 +380,6 @@ def test_players_and_time_stand_clear_of_the_picture(game, lang, monkeypatch):
     assert sum(others) < 0.02 * spot.width * spot.height  # the edge of the glow
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_the_sheet_says_whose_box_it_is_and_how_it_is_made(paper):
-    data = print_boxes("virus", BoxOptions(lang="fr", paper=paper))
-    with pdfplumber.open(io.BytesIO(data)) as pdf:
-        texts = [page.extract_text().replace("\u202f", " ").replace("\u00a0", " ") for page in pdf.pages]
-    for words in (
-        "Découpez",
-        "Marquez les plis",
-        "Encollez",
-        "Dans la boîte",
-        "À prévoir hors de la boîte",
-        "1 crayon",
-        "couper",
-        "plier",
-        "coller",
-    ):
-        assert all(words in text for text in texts)
-    # titles of components stand small behind their numbers
-    inside = "16 cartes de gestes et 28 cartes Flacon/Germe/Virus, boîte B"
-    assert inside in texts[1].replace("\n", " ") and "ce trait mesure 50 mm" in texts[1]
-
-
 def test_low_ink_leaves_out_what_glows_and_draws_what_is_paper_on_it():
     chalk = Shape("M0 0 H1", "none", "paper", low="ink").in_low_ink()
     assert chalk is not None and chalk.stroke == "deep"
@@ -587,59 +398,9 @@ def test_what_somebody_calls_a_deck_stays_as_it_is():
         assert "mein Spiel: 9" in pdf.pages[0].extract_text().replace("\u00a0", " ")
 
 
-def test_which_of_several_boxes_stands_beside_what_is_in_it_and_not_in_the_title():
-    with pdfplumber.open(io.BytesIO(print_boxes("campagne", BoxOptions(lang="en")))) as pdf:
-        text = pdf.pages[0].extract_text()
-    title = open_rulebook("campagne", "en").title
-    assert "box 1 of 2" in text.replace("\xa0", " ")
-    assert f"{title} 1/2" not in text.replace("\xa0", " ")
-
-
-@pytest.mark.parametrize(
-    ("lang", "kinds"),
-    [
-        ("fr", (("cartes à jouer", 53), ("cartes d’identité", 4), ("carte «\u00a0Missions\u00a0»", 1))),
-        ("en", (("playing cards", 53), ("identity cards", 4), ("“Missions” card", 1))),
-    ],
-)
-def test_a_card_unlike_the_others_of_its_kind_is_counted_by_its_own_name(lang, kinds):
-    (one,) = boxes_of("traitre", BoxOptions(lang=lang))
-    assert one.contents.kinds == kinds
-    assert one.contents.extra == 1
-
-
 @pytest.mark.parametrize("boxes", [4, 6, 9])
 def test_a_thin_box_says_what_its_author_allows_on_the_back(boxes):
     """Its bottom is too small for a licence of three lines."""
     licence = open_rulebook("campagne", "fr").facts["credits"]["licence-short"]
     said = said_on(print_boxes("campagne", BoxOptions(lang="fr", boxes=boxes)))
     assert said.count("".join(licence.split())[:20]) >= boxes
-
-
-def test_the_steps_of_a_small_box_fit_on_small_paper():
-    assert print_boxes("virus", BoxOptions(lang="en", paper="a5"))
-
-
-def test_small_paper_shows_on_a_page_of_its_own_how_boxes_are_made():
-    """Beside a net A5 had no room, and said nothing of it."""
-    *nets, guide = read(print_boxes("lobbys", BoxOptions(lang="fr", paper="a5")))
-    text = " ".join(guide.text.split())
-    assert len(nets) == 2 and "Dans la boîte" in text and "Encollez" in text
-    assert "boîte 1 sur 2" in text and "boîte 2 sur 2" in text
-
-
-def test_what_each_player_needs_stands_before_what_the_table_needs_and_quoted_words_stay_together():
-    book, options = open_rulebook("deringer", "fr"), BoxOptions(lang="fr")
-    drawn = make._drawn("deringer", options)
-    (first, theirs), (second, ours), (third, choices) = make._needs("deringer", options, drawn)
-    assert (first, second, third) == ("À prévoir par joueur", "À prévoir pour la table", "Au choix")
-    assert [thing.words for thing in choices] == ["Jouez avec des dés ou avec les jetons 1 à 6 à découper."]
-    assert [thing.words.replace("\u00a0", " ") for thing in theirs][:2] == ["3 dés à six faces", "12 pièces"]
-    assert ours[0].words == "Règle du jeu" and book.title in ours[2].words
-    kinds = [kind for one in boxes_of("deringer", options) for kind, _ in one.contents.kinds]
-    assert any("«\u00a0Sans\u00a0dés\u00a0»" in kind for kind in kinds)
-
-
-def test_what_one_player_needs_heads_the_list():
-    ((_, things),) = make._needs("hod", BoxOptions(lang="fr"), {})
-    assert things[0].words.replace("\u00a0", " ") == "1 crayon par joueur"
