@@ -7,6 +7,7 @@ from collections import Counter
 import pypdfium2
 import pytest
 from PIL import ImageChops, ImageStat
+from sheets.parts import ROUNDED
 from sheets.reading import said
 from sheets.told import cards_in
 
@@ -76,7 +77,7 @@ def test_backs_lie_behind_their_fronts(made, paper):
         assert mirrored == [pytest.approx(place, abs=0.1) for place in sorted((one.x, one.y) for one in backs)]
         for one, other in itertools.combinations(fronts, 2):  # no card lies on another
             assert abs(one.x - other.x) >= 62.9 or abs(one.y - other.y) >= 87.9
-        least = 5 - 0.005  # a file states points with two decimals
+        least = 5 - ROUNDED
         assert all(
             one.x >= least and one.x + 63 <= wide - least and one.y >= least and one.y + 88 <= tall - least
             for one in fronts

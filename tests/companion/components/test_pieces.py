@@ -10,6 +10,7 @@ import pdfplumber
 import pypdfium2
 import pytest
 from sheets.papers import unsigned
+from sheets.parts import ROUNDED
 from sheets.reading import read, shapes, words
 from sheets.told import pieces_of
 
@@ -30,8 +31,6 @@ from companion.rulebook import LANGS, open_rulebook
 pytestmark = pytest.mark.turns(games=3)
 
 POINT = 25.4 / 72
-ROUNDED = 0.005
-"""Millimetres by which a place may be off, because a file states points with two decimals."""
 MATS = ("paparazzi", "marteau-piqueur", "serpent-noir")
 
 

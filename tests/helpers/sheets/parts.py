@@ -20,6 +20,8 @@ from companion.printing.paper import mm
 
 HYPHEN = "\x02"
 """What FPDFText_GetUnicode calls a hyphen that ends a line."""
+ROUNDED = 0.005
+"""Millimetres by which a place may be off, because a file states points with two decimals."""
 
 
 class Box(NamedTuple):
