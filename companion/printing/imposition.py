@@ -106,10 +106,10 @@ FLAT = 10.0
 """The least size in points of a note for which pieces are moved down. A smaller one stands beside them."""
 
 
-def _headed(grids: Sequence[Imposition], printer: Printer) -> list[Imposition]:
+def _headed(grids: Sequence[Imposition], printer: Printer, least: float = FLAT) -> list[Imposition]:
     """The grids of a sheet, moved down to leave room for a note above them, and without crop marks there: they have
     lines along their cuts. They stay where the printer prints, backs that it moves too. The crop marks below stay as
-    long as MARK_LEAST where the note is no smaller than FLAT then.
+    long as MARK_LEAST where the note is no smaller than ``least`` points then.
 
     >>> grid = lay((63, 88), "poker", "letter", PieceNeeds(signed=True))
     >>> [round(one.block[1], 1) for one in (grid, *_headed([grid], PERFECT))]
@@ -121,7 +121,7 @@ def _headed(grids: Sequence[Imposition], printer: Printer) -> list[Imposition]:
     wanted = edge + first.away + mm(NOTE * (1 + TAIL)) - (first.page[1] - first.block[3])
     spare = last.block[1] - max(edge + last.away - MARK_AWAY, printed)
     marked = last.block[1] - edge - last.away - MARK_LEAST
-    if wanted - marked <= mm((NOTE - FLAT) * (1 + TAIL)):
+    if wanted - marked <= mm((NOTE - least) * (1 + TAIL)):
         spare = min(spare, marked)
     lower = max(0.0, min(wanted, spare))
     return [one._replace(raised=one.raised - lower, above=0.0 if one is first else one.above) for one in grids]
@@ -141,7 +141,7 @@ def draw_note(
     ``lined``: lines run along the cuts.
     """
     if grids[0].imprint == "side" and lined and not grids[0].folded:
-        lower = _headed(grids, printer)
+        lower = _headed(grids, printer, NOTE if look.type == "large" else FLAT)
         if _draw_note(canvas, lower[0], parts, look, FLAT):
             return lower
     return list(grids) if _draw_note(canvas, grids[0], parts, look, SIZE) else None
