@@ -31,9 +31,11 @@ JOINED = N_("{count} sheets to glue together")
 
 
 class Listed(NamedTuple):
-    """A kind of piece: its name, how it is made, how many there are, its first and last page, and what will do instead of it.
+    """A kind of piece in the list of what a sheet holds.
 
-    ``drawn`` draws one in millimetres, its ``size``.
+    - ``title``: its name; ``joined``: how it is made; ``copies``: how many there are.
+    - ``pages``: its first and last page; ``instead``: what will do instead of it.
+    - ``drawn`` draws one, ``size`` millimetres large; ``round_``: it is cut as a disc.
     """
 
     title: str

@@ -460,10 +460,10 @@ def draw_face(canvas: SheetCanvas, card: Card, ink: Ink, *, large: bool = False,
     if card.rank.court:
         draw_court(canvas, card, ink, index.frame)
     else:
-        shown = card.rank is Rank.ACE and ink.scene is not None
-        with _framed(canvas, ink, "deep" if shown else "tint", index.frame):
-            if ink.scene and shown:
-                _scene(canvas, ink.scene, index.frame, ink)
+        scene = ink.scene if card.rank is Rank.ACE else None
+        with _framed(canvas, ink, "deep" if scene else "tint", index.frame):
+            if scene:
+                _scene(canvas, scene, index.frame, ink)
             _pips(canvas, card, ink, index)
         _sign(canvas, card, ink, index)
     _twice(canvas, card, ink, index)

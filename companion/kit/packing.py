@@ -101,8 +101,8 @@ def sheets(words: Mapping[str, Any], paper: str, count: int) -> str:
 class Item(NamedTuple):
     """An item of the packing list: its name, its number, and the ``kind`` that chooses its picture.
 
-    ``sheets`` has the titles of the games whose components are not printed and would replace it (but for a box); ``game`` is the id of
-    the only game that it is for, if there is one.
+    - ``sheets``: the games, by title, whose components would replace it and are not printed; none for a box.
+    - ``game``: the id of the only game that it is for, or "".
     """
 
     what: str

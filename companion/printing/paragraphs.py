@@ -410,6 +410,31 @@ def fitted(
         shrink = max(least, round(shrink - step, 3))
 
 
+def fitted_alike(
+    texts: Sequence[str | list[Run]],
+    style_name: str,
+    look: Look,
+    rooms: Sequence[tuple[float, float]],
+    *,
+    size: float = 1.0,
+    least: float = 1.0,
+    even: bool = False,
+) -> list[WordsFlowable]:
+    """Paragraphs of one size, the largest with which each fits into its room (width and height in points).
+
+    The other arguments, and what is raised: as for `fitted`.
+    """
+
+    def fit(size: float, least: float) -> list[WordsFlowable]:
+        return [
+            fitted(words, style_name, look, *room, size=size, least=least, even=even)
+            for words, room in zip(texts, rooms, strict=True)
+        ]
+
+    shrunk = min(one.style.fontSize for one in fit(size, least)) / style(style_name, look).fontSize
+    return fit(shrunk, shrunk)
+
+
 def _whole(made: WordsFlowable, width: float, height: float) -> bool:
     """True if no word of a wrapped paragraph has to be cut; then none is cut from now on."""
     breakable, made.breakable = made.breakable, False

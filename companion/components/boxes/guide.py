@@ -18,10 +18,9 @@ from companion.printing.look import Look
 from companion.printing.markup.artwork import draw_badge
 from companion.printing.markup.panels import TABLE, draw_ground
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, fitted
+from companion.printing.paragraphs import WordsFlowable, fitted, fitted_alike
 from companion.printing.pen import clip, pen
 from companion.printing.sheet import Header
-from companion.printing.styles import style as style_of
 from companion.printing.text import Run
 
 HEAD, SCALE, WORDS, GAP, INSET, BELOW = 26.0, 6.0, 15.0, 4.0, 3.5, 6.0
@@ -52,8 +51,8 @@ DISC, CORNER = 3.4, 1.2
 """The radii of a number's disc and of a picture's corners, in millimetres."""
 
 CLEAR, PLAIN, LEAST_CLEAR = 5.0, 53.5, 3.0
-"""What steps leave between them, the lists and the net unless they become lower than the second; then they leave the
-third. Millimetres.
+"""Millimetres. Steps leave CLEAR between themselves, the lists and the net. Where that makes them lower than PLAIN, they
+leave LEAST_CLEAR.
 """
 
 TOOL = 13.0
@@ -258,22 +257,8 @@ def _say(canvas: SheetCanvas, steps: Sequence[StepWords], look: Look, frames: Se
     """
     indent = 2 * DISC + 2
     said = [[Run(words.lead, bold=True, colour=look.deep), Run(" " + words.more)] for words in steps]
-    size = 1.3
-    for least in (0.7, None):
-        made = [
-            fitted(
-                runs,
-                "strip",
-                look,
-                pt(wide - indent),
-                pt(tall + (GAP - 1) * beside),
-                size=size,
-                least=least or size,
-                even=True,
-            )
-            for runs, (_, _, wide, tall) in zip(said, frames, strict=True)
-        ]
-        size = min(one.style.fontSize for one in made) / style_of("strip", look).fontSize
+    rooms = [(pt(wide - indent), pt(tall + (GAP - 1) * beside)) for _, _, wide, tall in frames]
+    made = fitted_alike(said, "strip", look, rooms, size=1.3, least=0.7, even=True)
     for place, (one, (x, y, _, tall)) in enumerate(zip(made, frames, strict=True)):
         high = max(one.height / pt(1), 2 * DISC)
         top = y + tall - ((tall - high) / 2 if beside else 0.0)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.components.boxes.net import EDGE_BLEED, NOTCH, TUCK, Net, NetLine, NetPanel, Point
+from companion.components.boxes.net import EDGE_BLEED, NOTCH, TUCK, Net, NetLine, NetPanel
 from companion.printing.artwork import find_pictures
 from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.paper import pt
-from companion.printing.paragraphs import fitted, middle
+from companion.printing.paragraphs import fitted_alike, middle
 from companion.printing.pen import hatch_box, outline, pen
-from companion.printing.styles import style as style_of
 
 CUT, THIN, SEAM, MARK, DOTS = 1.2, 0.6, 2.6, 1.9, (2.0, 4.6)
 """The weight of lines to cut, of the frame of the legend, of the pale seam in which cut lines lie on dark boxes, and of
@@ -113,44 +112,49 @@ def draw_legend(  # noqa: PLR0913 (what it explains, and its room)
     wide = net.width - 14.0  # left of the tick of the lid's fold
     row = min(ROW, max(LOW, (net.depth + TUCK - ABOVE + spare) / 3))
     sample, half = wide * SAMPLE, row * 0.38
-    room, told = wide - sample - 4, (line_words.glue, line_words.fold, line_words.cut)
-    tried = [fitted(words, "sum", look, pt(room), pt(row), size=1.1, least=0.7) for words in told]
-    size = min(made.style.fontSize for made in tried) / style_of("sum", look).fontSize  # the same for all
-    ends = ((x, x + TIP - 1.2), (x + sample - TIP + 1.2, x + sample))
+    told, room = (line_words.glue, line_words.fold, line_words.cut), (pt(wide - sample - 4), pt(row))
+    said = fitted_alike(told, "sum", look, [room] * 3, size=1.1, least=0.7)
     pen(canvas, look.hairline, THIN)  # so that nobody takes its ticks for those of the net
     canvas.roundRect(pt(x - 1.8), pt(y - 0.8), pt(wide + 1.6), pt(3 * row + 0.6), pt(1.5), stroke=1, fill=0)
-    for kind, words in zip(("glue", "fold", "cut"), told, strict=True):
-        level, (left, right) = y + half, (x + TIP, x + sample - TIP)
-        across = NetLine((left, level), (right, level))
-        corners: tuple[Point, ...] = tuple(
-            (at, level + up) for at, up in ((left, -half), (right, -half), (right, half), (left, half))
-        )
-        patch = NetPanel("legend", "glue", corners, glued=True)
-        if kind == "glue":
-            hatch(canvas, patch, look)
-            canvas.setLineWidth(0.3)
-            canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)
-        elif dark or kind == "fold":
-            canvas.setFillColor(look.deep if dark else look.tint or look.paper)
-            canvas.drawPath(trace_panel(canvas, patch), stroke=0, fill=1)
-        if kind == "fold":
-            stroke(canvas, (NetLine((one, level), (other, level)) for one, other in ends), look.black, MARK)
-            if dark:
-                _dots(canvas, [across], look)
-        elif kind == "cut":
-            canvas.saveState()
-            if dark:
-                canvas.clipPath(trace_panel(canvas, patch), stroke=0, fill=0)
-                beyond = patch._replace(corners=(across.start, across.end, *corners[2:]))
-                canvas.setFillColor(look.tone("mid"))
-                canvas.drawPath(trace_panel(canvas, beyond), stroke=0, fill=1)
-                stroke(canvas, [across], look.tone("mid"), SEAM)
-            stroke(canvas, [across._replace(end=(x + sample, level))], look.black, CUT)
-            canvas.restoreState()
-            find_pictures()["thing.scissors"].draw(canvas, pt(x - 1), pt(level + TIP / 2), pt(TIP), look)
-        said = fitted(words, "sum", look, pt(room), pt(row), size=size, least=size)
-        said.drawOn(canvas, pt(x + sample + 3), pt(level) + middle(said, 0.0))
+    for kind, words in zip(("glue", "fold", "cut"), said, strict=True):
+        level = y + half
+        _sample(canvas, kind, NetLine((x, level), (x + sample, level)), half, look, dark=dark)
+        words.drawOn(canvas, pt(x + sample + 3), pt(level) + middle(words, 0.0))
         y += row
+
+
+def _sample(canvas: SheetCanvas, kind: str, whole: NetLine, half: float, look: Look, *, dark: bool) -> None:  # noqa: PLR0913
+    """Draws a ``kind`` of line as the net has it ("glue", "fold" or "cut"), on a patch twice ``half`` millimetres high
+    in the middle of the ``whole`` line.
+    """
+    (x, level), (end, _) = whole.start, whole.end
+    left, right = x + TIP, end - TIP
+    across = NetLine((left, level), (right, level))
+    low, high = level - half, level + half
+    patch = NetPanel("legend", "glue", ((left, low), (right, low), (right, high), (left, high)), glued=True)
+    if kind == "glue":
+        hatch(canvas, patch, look)
+        canvas.setLineWidth(0.3)
+        canvas.drawPath(trace_panel(canvas, patch), stroke=1, fill=0)
+    elif dark or kind == "fold":
+        canvas.setFillColor(look.deep if dark else look.tint or look.paper)
+        canvas.drawPath(trace_panel(canvas, patch), stroke=0, fill=1)
+    if kind == "fold":
+        ticks = ((x, left - 1.2), (right + 1.2, end))
+        stroke(canvas, (NetLine((one, level), (other, level)) for one, other in ticks), look.black, MARK)
+        if dark:
+            _dots(canvas, [across], look)
+    elif kind == "cut":
+        canvas.saveState()
+        if dark:
+            canvas.clipPath(trace_panel(canvas, patch), stroke=0, fill=0)
+            canvas.setFillColor(look.tone("mid"))
+            beyond = patch._replace(corners=((left, level), (right, level), (right, high), (left, high)))
+            canvas.drawPath(trace_panel(canvas, beyond), stroke=0, fill=1)
+            stroke(canvas, [across], look.tone("mid"), SEAM)
+        stroke(canvas, [across._replace(end=whole.end)], look.black, CUT)
+        canvas.restoreState()
+        find_pictures()["thing.scissors"].draw(canvas, pt(x - 1), pt(level + TIP / 2), pt(TIP), look)
 
 
 def stroke(canvas: SheetCanvas, lines: Iterable[NetLine], colour: object, weight: float) -> None:

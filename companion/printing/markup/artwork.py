@@ -207,16 +207,16 @@ def read_scene(
     node = parse(render(template, page_variables(look, paper) | shown), template)
     check(node, ("scene",))
     if ace:
-        _strip(node)
+        _leave_out_cards(node)
     made: BandScene = node.build(Setting(look, paper, 0.0, game=game_id))
     return made
 
 
-def _strip(node: Node) -> None:
+def _leave_out_cards(node: Node) -> None:
     """Takes cards and suits out of a drawing."""
     node.children = [one for one in node.children if isinstance(one, str) or one.tag not in {"card", "suit"}]
     for one in node.elements():
-        _strip(one)
+        _leave_out_cards(one)
 
 
 class PosterFrame(NamedTuple):

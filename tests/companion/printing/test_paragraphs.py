@@ -10,7 +10,7 @@ from companion.printing import fonts, paragraphs, reportlab_private
 from companion.printing.look import Look, Palette
 from companion.printing.options import PageOptions
 from companion.printing.paper import pt
-from companion.printing.paragraphs import fitted, words_in
+from companion.printing.paragraphs import fitted, fitted_alike, words_in
 from companion.printing.styles import style
 from companion.printing.text import Run
 
@@ -219,3 +219,12 @@ def test_the_letters_of_a_french_ordinal_are_raised_and_read_as_they_are_typed(l
     assert {round(frag.fontSize, 2) for frag in frags} == sizes
     assert "".join(frag.text for frag in frags) == "le 1er et la 2e"
     assert {frag.rise > 0 for frag in frags if frag.fontSize < 9} == ({True} if lang == "fr" else set())
+
+
+def test_texts_that_belong_together_are_of_the_size_at_which_the_longest_fits():
+    look, rooms = Look.of(Palette(), PageOptions(lang="en")), [(pt(40), pt(8))] * 2
+    short, long = fitted_alike(["Cut", "Cut along the lines, and fold"], "sum", look, rooms, size=2.0, least=0.5)
+    assert short.style.fontSize == long.style.fontSize < 2 * style("sum", look).fontSize
+    assert fitted("Cut", "sum", look, *rooms[0], size=2.0).style.fontSize > short.style.fontSize
+    with pytest.raises(PrintError):
+        fitted_alike(["Cut", "Cut along the lines, and fold"], "sum", look, rooms, size=2.0, least=2.0)
