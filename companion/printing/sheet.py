@@ -55,8 +55,8 @@ class Scene(Protocol):
     def head_width(self, height: float) -> float:
         """How wide the part is that a head of this height shows whole, in points."""
 
-    def draw_head(self, canvas: Canvas, box: Box, end: float) -> None:
-        """Fill a head; the part that it shows whole ends ``end`` points right of the box's left."""
+    def draw_head(self, canvas: Canvas, box: Box, end: float, bleed: float = 0.0) -> None:
+        """Fill a head and the ``bleed`` above it; the part shown whole ends ``end`` points right of the box's left."""
 
 
 QUIET, DRAWN, LEAST = 0.45, 188.0, 0.43

@@ -177,6 +177,21 @@ def test_nothing_of_a_scene_reaches_the_title(game_id):
         assert brightest - darkest < 12, frame.head.getPlainText()
 
 
+@pytest.mark.parametrize("game_id", ["hod", "lobbys", "paparazzi", "virus"])
+def test_a_scene_cut_off_by_the_top_edge_goes_on_in_the_bleed(game_id):
+    """A card cut a little too high shows more of the scene, no strip of plain ground above it."""
+    deck, _ = aid_deck(game_id, AidOptions(lang="fr"))
+    frame, target = deck.cards[0][0].frame, BytesIO()
+    high = frame.plan.height + pt(BLEED)
+    canvas = Canvas(target, pagesize=(frame.plan.width, high))
+    frame.draw(canvas, None, (0, 0))
+    canvas.save()
+    (page,) = read(target.getvalue())
+    strip = page.picture.crop((0, 0, page.picture.width, int(pt(BLEED) * page.picture.height / high)))
+    darkest, brightest = strip.getextrema()
+    assert brightest - darkest > 12
+
+
 @pytest.mark.parametrize("game_id", ["alkekan", "cour", "hache", "marteau-piqueur", "serpent-noir"])
 def test_a_back_without_words_shows_the_scene_whole(game_id, monkeypatch):
     """The part of the scene that a poster shows whole stands inside the card."""

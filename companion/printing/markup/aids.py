@@ -193,7 +193,7 @@ class Frame(NamedTuple):
             canvas.setFillColor(look.deep)
             canvas.rect(*box, stroke=0, fill=1)
         if self.scene is not None:
-            self.scene.draw_head(canvas, (*box[:3], self.band), across + bleed)
+            self.scene.draw_head(canvas, box, across + bleed, bleed)
         beyond = 0.0 if look.low else bleed
         pen(canvas, look.accent, 0.6 if look.low else 2.4)
         canvas.line(x - beyond, y, x + across + beyond, y)

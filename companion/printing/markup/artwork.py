@@ -268,10 +268,13 @@ class BandScene:
         """How wide the part is that a head of this height shows whole, in points."""
         return (self.head[1] - self.head[0]) * height / pt(BAND)
 
-    def draw_head(self, canvas: Canvas, box: Box, end: float) -> None:
-        """Fill a head in its whole height. The part that it shows whole ends ``end`` points right of the box's left."""
+    def draw_head(self, canvas: Canvas, box: Box, end: float, bleed: float = 0.0) -> None:
+        """Fill a head in its whole height. The part that it shows whole ends ``end`` points right of the box's left.
+
+        ``bleed``: how much of the box is above the head. There the scene shows what it has above its band.
+        """
         x, y, _, height = box
-        scale = height / pt(BAND)
+        scale = (height - bleed) / pt(BAND)
         self._fill(canvas, box, (x + end - self.head[1] * scale, y), scale)
 
     def draw_poster(self, canvas: Canvas, box: Box, room: tuple[float, float], at: float) -> float:
