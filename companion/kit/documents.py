@@ -195,6 +195,14 @@ def _named_apart(places: Sequence[_DocumentPlace], laid: dict[Job, LaidDocument]
     ]
 
 
+def _place_of_pad(night: Night, number: int, table: NightTable, turn: int | None) -> str:
+    """What the head of a pad says of where it is used: the table, the evening's round, how much of the game fits into it."""
+    words = kit_words(table.page.lang)
+    of_round = words["round"].format(number=turn) if turn else ""
+    part = part_in_words(table.page.lang, night.times, table.game)
+    return " · ".join(filter(None, (words["table"].format(number=number + 1), of_round, part)))
+
+
 def _at_table(
     night: Night, planned: Planned | None, number: int, table: NightTable, coded: Mapping[tuple[int, int], CodedTable]
 ) -> Iterator[_DocumentPlace]:
@@ -202,7 +210,7 @@ def _at_table(
 
     ``coded``: the codes of the page for phones, by table (from 0) and round (from 1). They are printed on the pads.
     """
-    words, at_table = kit_words(night.lang), kit_words(table.page.lang)
+    words = kit_words(night.lang)
     book = open_rulebook(table.game, night.lang)
     head = f"{words['table'].format(number=number + 1)}, {book.title}"
     each = book.facts.get("pad", {}).get("each") == "player"
@@ -229,12 +237,13 @@ def _at_table(
     for turn, names in enumerate(sets, over + 1):
         many = len(names) if isinstance(names, tuple) else names
         shown_turn = turn if over + len(sets) > 1 else None
-        of_round = at_table["round"].format(number=turn) if shown_turn else ""
-        part = part_in_words(table.page.lang, night.times, table.game)
-        place = " · ".join(filter(None, (at_table["table"].format(number=number + 1), of_round, part)))
         chosen = PadOptions(**page, players=many)
         own = f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else "")
-        stamped: dict[str, Any] = {"turn": shown_turn, "place": place, "private": table.private}
+        stamped: dict[str, Any] = {
+            "turn": shown_turn,
+            "place": _place_of_pad(night, number, table, shown_turn),
+            "private": table.private,
+        }
         if code := coded.get((number, turn)):
             stamped |= {"link": code.link, "code": code.code}
         if not isinstance(names, tuple):

@@ -254,7 +254,7 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "method": say(
             N_(
                 "Every card has a number, chosen for the proof. Check: no box exceeds the sum of its two numbers; the "
-                "boxes marked ✓ use each card once and together make the sum of all the numbers."
+                "boxes marked ✓ use each card at most once and together make the sum of all the numbers."
             )
         ),
         "gain": say(N_("what the upper card gains on the one at its left")),

@@ -137,7 +137,7 @@ def test_the_proof_follows_a_claim_or_is_asked_for(settled) -> None:
 def test_how_to_read_a_table_is_told_once(settled, dispute) -> None:
     text = told(settled, "alkekan", dispute)
     assert text.count("Why nothing beats it") == 2
-    assert text.count("Each cell: what the card above gains") == 1
+    assert text.count("Each box: what the card above gains") == 1
 
 
 def test_many_magic_cards_come_in_blocks(settled) -> None:
