@@ -239,11 +239,8 @@ def _at_table(
         shown_turn = turn if over + len(sets) > 1 else None
         chosen = PadOptions(**page, players=many)
         own = f"table-{number + 1}-" + (f"round-{turn}-" if shown_turn else "")
-        stamped: dict[str, Any] = {
-            "turn": shown_turn,
-            "place": _place_of_pad(night, number, table, shown_turn),
-            "private": table.private,
-        }
+        place = _place_of_pad(night, number, table, shown_turn)
+        stamped: dict[str, Any] = {"turn": shown_turn, "place": place, "private": table.private}
         if code := coded.get((number, turn)):
             stamped |= {"link": code.link, "code": code.code}
         if not isinstance(names, tuple):
