@@ -44,9 +44,9 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-EXAMPLE, EXAMPLE_LEAST, HINT_AIR, REFERENCE, AFTER, BETWEEN = 2.6, 0.89, 2.4, 4.0, "×%", "+−→"
-"""Points above and below an example, the least factor of its size; points beside the words in a box, and before a reference; the
-signs that are read after a number, and between two.
+EXAMPLE, EXAMPLE_LEAST, HINT_AIR, HINT_INSET, REFERENCE, AFTER, BETWEEN = 2.6, 0.89, 2.4, 5.0, 4.0, "×%", "+−→"
+"""Points above and below an example, the least factor of its size; points beside the words in a box, behind its left edge where it
+is wide, and before a reference; the signs that are read after a number, and between two.
 """
 
 APART, PICTURE_AIR, PICTURE_GROWS = 8, 1.8, 1.5
@@ -240,6 +240,8 @@ class ScoreGrid(Drawn):
             set_ = style(name, look)
             room = fonts.width(hint, set_.fontName, set_.fontSize) + 2 * HINT_AIR
             if wide - room >= pt(PENCIL) - 0.01:
+                if not after:
+                    at = x + min(HINT_INSET, wide - room - pt(PENCIL) + HINT_AIR)
                 write(canvas, hint, at, row.base(y), name, look, align=align, where=row.where)
                 return
         size = style("hint", look).fontSize
