@@ -13,7 +13,7 @@ from companion.printing.markup.artwork import BandScene, read_scene
 from companion.printing.markup.drawing import AT, Paint
 from companion.printing.markup.flow import Drawn
 from companion.printing.markup.inline import runs_in, tidy
-from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, millimetres, words
+from companion.printing.markup.registry import REQUIRED, Attribute, Node, element, millimetres, words, yes
 from companion.printing.markup.setting import HEADS, Setting
 from companion.printing.paper import mm, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_in
@@ -142,25 +142,31 @@ MARK, INSET, GAP, CODE, SCENIC = 0.8, 2.2, 3.0, 19.6, 150.0
 """
 
 
-SCAN = {"fr": "Scannez pour compter cette partie →", "en": "Scan to count this game →"}
+SCAN = {"fr": "Scannez pour compter cette partie", "en": "Scan to count this game"}
 """What the code of a table's page is for."""
 
 
 class _DeferredCode:
     """The code of a table's page, which is known only after the layout (`companion.printing.named`).
 
-    If the pads also have letters that are typed instead of scanning the code, the letters stand below it.
+    If the pads also have letters that are typed instead of scanning the code, the letters stand below it, or at its
+    right if it is ``hung``.
     """
 
-    def __init__(self, pad: TablePad, width: float, look: Look, where: str) -> None:
-        self.width, self.look, self.where = width, look, where
+    def __init__(self, pad: TablePad, width: float, look: Look, where: str, *, hung: bool) -> None:
+        self.width, self.look, self.where, self.hung = width, look, where, hung
         self.size = look.size(9.5)
-        self.letters = self.size * 0.72 + 3 if pad.code else 0.0
+        self.letters = self.size * 0.72 + 3 if pad.code and not hung else 0.0
         """Points that the letters take below the code."""
 
     def write(self, canvas: Canvas, pad: TablePad, x: float, y: float) -> None:
         """Draw the code of a table."""
         QrCode(pad.link, pt(CODE), self.look.black, self.where).drawOn(canvas, x, y + self.letters)
+        if self.hung:
+            left, said = x + self.width, f"← {SCAN[self.look.lang]}"
+            draw_line(canvas, said, left, y + self.size * 1.75, fonts.LABEL_BOLD, self.size, self.look.deep, self.look)
+            draw_line(canvas, pad.code, left, y + self.size * 0.55, fonts.LABEL_BOLD, self.size, self.look.black, self.look)
+            return
         left = x + (self.width - fonts.width(pad.code, fonts.LABEL_BOLD, self.size)) / 2
         draw_line(canvas, pad.code, left, y + 2.5, fonts.LABEL_BOLD, self.size, self.look.black, self.look)
 
@@ -190,23 +196,29 @@ class _Strip(Drawn):
         setting: Setting,
         where: str,
         later: _DeferredTitle | None = None,
+        *,
+        hung: bool = False,
     ) -> None:
-        """``later`` draws the title, if it is known only after the layout. ``keys``: the same words in sizes from the largest on."""
+        """``later`` draws the title, if it is known only after the layout. ``keys``: the same words in sizes from the largest
+        on. ``hung``: the code of a table's page stands at the left and hangs below the band.
+        """
         super().__init__(where, 0, 3)
         self.code = None
         if setting.code:
             self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
         pad = setting.placed_later
-        self.deferred = _DeferredCode(pad, self.code.width, setting.look, where) if self.code and pad else None
+        self.deferred = _DeferredCode(pad, self.code.width, setting.look, where, hung=hung) if self.code and pad else None
+        self.hung = hung
         self.title, self.keys, self.look, self.later = title, keys, setting.look, later
         self.key = keys[-1] if keys else None
         self.tight, self.least = _tight(setting), pt(setting.head)
         self.emblem = setting.emblem.small if self.tight else setting.emblem
         self.scene = scene
-        self.indent = _indent(setting, scene)
+        self.left = self.code.width if self.code and hung else 0.0
+        self.indent = self.left + _indent(setting, scene)
 
     def _measure(self, available: float) -> None:
-        self.width, self.right = available, available - (self.code.width + pt(1) if self.code else 0.0)
+        self.width, self.right = available, available - (self.code.width + pt(1) if self.code and not self.hung else 0.0)
         for key in self.keys[:-1]:
             self.key = key
             lines = 1 if self.tight else 4 if self.code else 3 if self.least > pt(HEADS[1]) else 2
@@ -217,7 +229,9 @@ class _Strip(Drawn):
             raise overflow(self.key.getPlainText(identify=0), self.where, self.room)
 
     def _code_height(self) -> float:
-        return (self.code.height if self.code else 0.0) + (self.deferred.letters if self.deferred else 0.0)
+        if self.code is None or self.hung:
+            return 0.0
+        return self.code.height + (self.deferred.letters if self.deferred else 0.0)
 
     def _lay(self) -> bool:
         """Measure with the key beside the title. True if all words stand well."""
@@ -239,9 +253,9 @@ class _Strip(Drawn):
         look = self.look
         if not look.low:
             canvas.setFillColor(look.deep)
-            canvas.rect(0, 0, self.right, self.height, stroke=0, fill=1)
+            canvas.rect(self.left, 0, self.right - self.left, self.height, stroke=0, fill=1)
         pen(canvas, look.accent, 0.6 if look.low else 1.6)
-        canvas.line(0, 0, self.right, 0)
+        canvas.line(self.left, 0, self.right, 0)
         if self.scene is not None:
             wide = self.indent - pt(INSET)
             self.scene.draw_head(canvas, (0, 0, wide, self.height), wide / 2 + self.scene.head_width(self.height) / 2)
@@ -249,7 +263,7 @@ class _Strip(Drawn):
                 canvas.line(wide, 0, wide, self.height)
         else:
             size = MARK * self.least
-            self.emblem.draw(canvas, pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
+            self.emblem.draw(canvas, self.left + pt(INSET), (self.height - size) / 2, size, look, on_deep=not look.low)
         if self.later is not None:
             self.later.height = self.height
             cast("NamedCanvas", canvas).leave(self.later, self.indent, 0)
@@ -257,11 +271,16 @@ class _Strip(Drawn):
             self.title.drawOn(canvas, self.indent, middle(self.title, self.height))
         if self.key is not None:
             self.key.drawOn(canvas, self.right - pt(INSET) - self.room, middle(self.key, self.height))
-        if self.code is not None and self.deferred is not None:
-            foot = (self.height - self.code.height - self.deferred.letters) / 2
-            cast("NamedCanvas", canvas).leave(self.deferred, self.width - self.code.width, foot)
-        elif self.code is not None:
-            self.code.drawOn(canvas, self.width - self.code.width, (self.height - self.code.height) / 2)
+        if self.code is None:
+            return
+        foot, left = (self.height - self._code_height()) / 2, self.width - self.code.width
+        if self.hung:  # its quiet zone reaches into the margins
+            quiet = QUIET_ZONE * self.code.module
+            foot, left = self.height + quiet - self.code.height, -quiet
+        if self.deferred is not None:
+            cast("NamedCanvas", canvas).leave(self.deferred, left, foot)
+        else:
+            self.code.drawOn(canvas, left, foot)
 
 
 def _tight(setting: Setting) -> bool:
@@ -310,9 +329,13 @@ def _evened(key: WordsFlowable, room: float) -> tuple[float, float]:
     text=True,
     title=Attribute(words, REQUIRED),
     subtitle=Attribute(words, ""),
+    hung=Attribute(yes, False),
 )
 def strip(node: Node, setting: Setting) -> list[Flowable]:
-    """The head of a piece of paper. The element's words are the key."""
+    """The head of a piece of paper. The element's words are the key.
+
+    `hung`: the code of a table's page hangs at the left into the empty corner of the grid below, so that the head is low.
+    """
     if not _scenic(setting):  # nothing would fill the highest head
         setting = setting._replace(head=min(setting.head, HEADS[1]))
     given, look, scene = node.given, setting.look, _scene(setting)
@@ -332,11 +355,11 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
 
     title = titled(setting.placed_later.place if setting.placed_later else "")
     words_ = runs_in(node, setting)
-    if setting.placed_later and setting.placed_later.link and setting.width >= pt(SCENIC):
-        words_ += [Run(line_break=True)] * bool(words_) + [Run(SCAN[look.lang], bold=True)]
+    if setting.placed_later and setting.placed_later.link and setting.width >= pt(SCENIC) and not given["hung"]:
+        words_ += [Run(line_break=True)] * bool(words_) + [Run(f"{SCAN[look.lang]} →", bold=True)]
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
     sizes = (*((1.3,) if setting.head > HEADS[1] else ()), 1.2, 1.1, 1.0, 0.97, 0.9)
     keys = [words_in(words_, "label", look, align="right", where=node.where, shrink=size) for size in sizes]
     later = _DeferredTitle(titled) if placed else None
-    return [_Strip(title, keys if words_ else [], scene, setting, node.where, later)]
+    return [_Strip(title, keys if words_ else [], scene, setting, node.where, later, hung=given["hung"])]

@@ -64,6 +64,18 @@ def test_pads_say_their_table_and_round(paper, size):
 
 
 @pytest.mark.usefixtures("pads_only")
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_cours_pad_with_a_code_is_one_page(lang, paper):
+    """Its three rounds and their total stand on a page for each session, also beside the code of a page for phones."""
+    tables = [{"game": "cour"}, {"game": "virus"}]
+    told = {"title": "x", "players": ["Anaïs", "Bastien", *"ABCDEF"], "rounds": 2, "tables": tables, "paper": paper}
+    night = check_night({**told, "page": "http://192.168.1.20:8300"}, lang, None)
+    pads = [one for one in make_kit(night).documents if "cour-pad" in one.file]
+    assert [len(read(one.data)) for one in pads] == [1, 1]
+
+
+@pytest.mark.usefixtures("pads_only")
 def test_a_pad_speaks_the_language_of_its_table_alone():
     tables = [{"game": "cour", "players": 2, "lang": "en"}, {"game": "cour", "players": 2}]
     made = make_kit(check_night({"title": "x", "tables": tables}, "fr", None))
