@@ -200,9 +200,10 @@ class House:
             ],
             "bags": [self._bag(place) for place in range(len(night.tables))] if len(night.tables) < MANY_BAGS else [],
             "entrance": [
-                str(self.words["plan" if name == "evening" else name])
+                str(self.words[{"evening": "plan"}.get(part, part)])
                 for name in self.opening
                 if name not in ("tents", "packing")
+                for part in (name, *(["prize"] if name == "results" else []))
             ],
             "printed": [
                 [key, str(self.words[key]).format(games=_listed([*games]))] for key, games in told.items() if games
