@@ -165,7 +165,9 @@ class _DeferredCode:
         if self.hung:
             left, said = x + self.width, f"← {SCAN[self.look.lang]}"
             draw_line(canvas, said, left, y + self.size * 1.75, fonts.LABEL_BOLD, self.size, self.look.deep, self.look)
-            draw_line(canvas, pad.code, left, y + self.size * 0.55, fonts.LABEL_BOLD, self.size, self.look.black, self.look)
+            draw_line(
+                canvas, pad.code, left, y + self.size * 0.55, fonts.LABEL_BOLD, self.size, self.look.black, self.look
+            )
             return
         left = x + (self.width - fonts.width(pad.code, fonts.LABEL_BOLD, self.size)) / 2
         draw_line(canvas, pad.code, left, y + 2.5, fonts.LABEL_BOLD, self.size, self.look.black, self.look)
@@ -207,7 +209,9 @@ class _Strip(Drawn):
         if setting.code:
             self.code = QrCode(setting.code, pt(CODE), setting.look.black, where)
         pad = setting.placed_later
-        self.deferred = _DeferredCode(pad, self.code.width, setting.look, where, hung=hung) if self.code and pad else None
+        self.deferred = (
+            _DeferredCode(pad, self.code.width, setting.look, where, hung=hung) if self.code and pad else None
+        )
         self.hung = hung
         self.title, self.keys, self.look, self.later = title, keys, setting.look, later
         self.key = keys[-1] if keys else None
@@ -218,7 +222,10 @@ class _Strip(Drawn):
         self.indent = self.left + _indent(setting, scene)
 
     def _measure(self, available: float) -> None:
-        self.width, self.right = available, available - (self.code.width + pt(1) if self.code and not self.hung else 0.0)
+        self.width, self.right = (
+            available,
+            available - (self.code.width + pt(1) if self.code and not self.hung else 0.0),
+        )
         for key in self.keys[:-1]:
             self.key = key
             lines = 1 if self.tight else 4 if self.code else 3 if self.least > pt(HEADS[1]) else 2
