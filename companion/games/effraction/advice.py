@@ -124,7 +124,7 @@ def advise(inside: Inside, _seconds: float) -> Advised:
         Note(best, values),
         choices=(
             ProofTable(
-                columns=(Head(Note("average")), Head(Note("lost"))),
+                columns=(Head(Note("average")), Head(Note("lost", {"count": inside.players}))),
                 rows=tuple(head for head, _, _ in rows),
                 cells=tuple(cells for _, cells, _ in rows),
                 chosen=frozenset((row, 0) for row in better),

@@ -476,7 +476,7 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     advised = answered("lobbys")[1]
     values = advised.note.values
     assert (
-        f"De −{-values['least']} à {values['most']} points, selon ce que les autres offrent. L’ordre n’y change rien"
+        f"De −{-values['least']} à {values['most']} points selon ce que les autres offrent, mains connues. L’ordre n’y change rien"
         in text
     )
     assert values["most"] == advised.answer["value"]
