@@ -426,7 +426,7 @@ class Index(NamedTuple):
     - ``letter``: the size of the letters (the height of a capital is CAP of it).
     - ``sign``: the height of the suit's sign below them.
     - ``middle``: the distance of its middle from the edge of the card.
-    - ``spread``: how far the pips stand from the middle of the card, as a share of the distance on an ordinary card.
+    - ``spread``: how far the pips stand from the middle of the card across, as a share of what `PLACES` says.
     - ``pip``: the height of a pip.
     - ``frame``: the width of the frame, as a share of that on an ordinary card.
     """
@@ -439,10 +439,8 @@ class Index(NamedTuple):
     frame: float
 
 
-ORDINARY = Index(11.0, 7.4, 6.2, 0.86, 10.9, 1.0)
-LARGE = Index(17.0, 8.2, 8.2, 0.68, 9.3, 0.83)
-UPRIGHT = 0.94
-"""How far the pips stand from the middle upwards, as a share of what `PLACES` says."""
+ORDINARY = Index(11.0, 7.4, 6.2, 0.93, 10.2, 1.0)
+LARGE = Index(17.0, 8.2, 8.2, 0.78, 8.7, 0.83)
 MEDAL, SIGN = 5.0, 6.4
 """The radius of the emblem's disc in an ace and on the belt of a court, and its size in a corner, in millimetres."""
 MARGIN = 2.8
@@ -496,7 +494,7 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     size = (24.0 if ink.scene else 30.0) * index.frame if ace else index.pip
     for column, row in PLACES[card.rank]:
         canvas.saveState()
-        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row) * UPRIGHT)
+        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row))
         if row > (HIGH + LOW) / 2 + 0.01:
             canvas.rotate(180)
         if ink.hollow(sign) or ace:

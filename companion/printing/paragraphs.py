@@ -457,6 +457,11 @@ def middle(words: WordsFlowable, height: float) -> float:
     return float(height - words.height + over - under) / 2
 
 
+def lined(height: float, style: ParagraphStyle) -> float:
+    """The height that one line takes whose letters are this high from a capital's accent to the tail of a g."""
+    return float(height * style.leading / (style.fontSize * (_ACCENT + _TAIL)))
+
+
 def evened(made: WordsFlowable, width: float, height: float) -> WordsFlowable:
     """A wrapped paragraph with its lines broken as narrowly as possible without adding a line."""
     lines, cut = made.height, made.cut

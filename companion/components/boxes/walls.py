@@ -15,7 +15,7 @@ from companion.printing.markup.artwork import BandScene, draw_badge
 from companion.printing.markup.panels import Panel
 from companion.printing.markup.pieces import PaintedSide
 from companion.printing.paper import pt
-from companion.printing.paragraphs import WordsFlowable, fitted, middle
+from companion.printing.paragraphs import WordsFlowable, fitted, lined, middle
 from companion.printing.pen import outline, pen
 from companion.printing.styles import style as style_of
 from companion.printing.text import Run
@@ -132,6 +132,9 @@ A thinner one has the contents there, and who made the game on its tuck."""
 OFF = 2.5
 """How far a sign on a side and what a back shows stay off the folds, in millimetres: they never lie exactly where they
 are drawn."""
+
+CLEAR = 0.7
+"""How far the letters of a title stay off the folds beside it, accents and tails too, in millimetres."""
 
 STACKED = 28.0
 """The least depth of a lid whose sign stands above the title, in millimetres."""
@@ -264,9 +267,8 @@ def _lid(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None:
     beside, above = (0.0, size + BETWEEN) if tall >= STACKED else (size + 2 * BETWEEN, 0.0)
     if not size:
         beside = above = 0.0
-    made = _set(
-        face, face.title, "title-compact", look, wide - 6 - beside, tall - 2 * OFF * bool(size) - above, size=2.0
-    )
+    room = tall - 2 * OFF - above if size else _clear(tall, look)
+    made = _set(face, face.title, "title-compact", look, wide - 6 - beside, room, size=2.0)
     long, high = made.width / pt(1) + beside, made.height / pt(1) + above
     canvas.saveState()
     canvas.translate(pt(x + wide / 2), pt(y + tall / 2))
@@ -515,11 +517,16 @@ def _spine(canvas: SheetCanvas, panel: NetPanel, face: Face, look: Look) -> None
     x, y, wide, tall = panel.box
     size = _room_of_sign(face, min(wide - 2 * OFF, SIGN * 0.55 if face.number else SIGN))
     above = size + 4 if size else 0.0
-    made = _set(face, face.title, "title-compact", look, tall - above - 12, wide, size=2.0)
+    made = _set(face, face.title, "title-compact", look, tall - above - 12, _clear(wide, look), size=2.0)
     long = made.width / pt(1)
     top = y + (tall + above + long) / 2
     _sign(canvas, face, look, (x + wide / 2, top - size / 2), size / DISC)
     _turned(canvas, made, (x + wide / 2, top - above - long / 2), -90)
+
+
+def _clear(deep: float, look: Look) -> float:
+    """The height of the lines of a title whose letters stay clear of both folds, ``deep`` millimetres apart."""
+    return lined(deep - 2 * CLEAR, style_of("title-compact", look))
 
 
 def _turned(canvas: SheetCanvas, made: WordsFlowable, at: Point, turn: float) -> None:

@@ -3,6 +3,7 @@
 import itertools
 import re
 from collections import Counter
+from math import dist
 
 import pypdfium2
 import pytest
@@ -12,10 +13,13 @@ from sheets.reading import said
 from sheets.told import cards_in
 
 from companion.cards import Card, Rank, Suit
+from companion.components import faces
+from companion.components.faces import HEIGHT, WIDTH
 from companion.components.make import COURT_PICTURES, cards_of, has_components, has_deck, print_components
 from companion.errors import PrintError
 from companion.games import game_ids
 from companion.printing.artwork import find_pictures
+from companion.printing.cards import PLACES
 from companion.printing.kinds import ComponentsOptions
 from companion.printing.printer import Printer
 from companion.rulebook import open_rulebook
@@ -285,3 +289,14 @@ def test_no_index_stands_near_the_cut(made, large):
         seen = picture(printed, page, scale).convert("L").point(lambda value: 255 * (value < 200))
         left, _, right, _ = seen.getbbox()
         assert min(left, seen.width - right) >= scale * least - 1, page
+
+
+@pytest.mark.parametrize("index", [faces.ORDINARY, faces.LARGE])
+@pytest.mark.parametrize("rank", [Rank.NINE, Rank.TEN])
+def test_the_pips_of_the_fullest_cards_stand_apart_and_in_the_frame(rank, index):
+    """The middles of two pips are a third more apart than a pip is high."""
+    places = [(WIDTH * (across - 0.5) * index.spread, HEIGHT * (0.5 - down)) for across, down in PLACES[rank]]
+    assert min(dist(*pair) for pair in itertools.combinations(places, 2)) >= index.pip * 1.33
+    for across, up in places:
+        assert abs(across) + index.pip / 2 < faces.HALF_WIDTH * index.frame
+        assert abs(up) + index.pip / 2 < faces.HALF_HEIGHT - 2

@@ -194,6 +194,37 @@ def test_the_lid_bears_the_sign_if_it_is_deep_enough(game, monkeypatch):
         assert len(sizes) == 1 and (sizes.pop() >= walls.LEAST) == (one.net.depth >= 11)
 
 
+def inked(draw, size):
+    """Where the ink of a drawing on paper of this size in points begins and ends from its left and its foot, in millimetres."""
+    target = io.BytesIO()
+    canvas = Canvas(target, pagesize=size)
+    draw(canvas)
+    canvas.save()
+    (page,) = pypdfium2.PdfDocument(target.getvalue())
+    seen = page.render(scale=8).to_pil().convert("L").point(lambda value: 255 * (value < 200))
+    left, top, right, foot = (side / 8 * POINT for side in seen.getbbox())
+    return left, right, size[1] * POINT - foot, size[1] * POINT - top
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", game_ids())
+def test_titles_on_sides_and_lid_stay_clear_of_the_folds_with_the_tails_of_their_letters(game, lang, monkeypatch):
+    drawn, walls_drawn = [], {name: getattr(walls, name) for name in ("_spine", "_lid")}
+    for name in walls_drawn:
+        monkeypatch.setattr(walls, name, lambda canvas, panel, face, look, name=name: drawn.append((name, panel, face)))
+    print_boxes(game, BoxOptions(lang=lang))
+    assert len(drawn) == 5 * len(boxes_of(game, BoxOptions(lang=lang)))  # a side and the lid of the closed box too
+    for name, panel, face in drawn:
+        x, y, wide, tall = panel.box
+        canvas_size = ((x + wide) / POINT + 9, (y + tall) / POINT + 9)
+        left, right, low, high = inked(
+            lambda canvas, name=name, panel=panel, face=face: walls_drawn[name](canvas, panel, face, Look(ink="low")),
+            canvas_size,
+        )
+        near, far, ends = (left, right, (x, x + wide)) if name == "_spine" else (low, high, (y, y + tall))
+        assert near >= ends[0] + 0.7 and far <= ends[1] - 0.7
+
+
 @pytest.mark.parametrize("dark", [True, False])
 def test_cuts_are_one_black_line_in_a_seam_on_ink_and_folds_are_pale_dots_on_ink_alone(dark):
     look, drawn = Look(), []
