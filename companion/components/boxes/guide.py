@@ -17,7 +17,7 @@ from companion.printing.document import SheetCanvas
 from companion.printing.look import Look
 from companion.printing.markup.artwork import draw_badge
 from companion.printing.markup.panels import TABLE, draw_ground
-from companion.printing.paper import pt
+from companion.printing.paper import CARDS, pt
 from companion.printing.paragraphs import WordsFlowable, fitted, fitted_alike
 from companion.printing.pen import clip, pen
 from companion.printing.sheet import Header
@@ -30,6 +30,10 @@ picture, the gap between pictures, the white in them, and the least white above 
 LEAST, LOW = 80.0, 16.0
 """The least height of the steps one below the other with the lists under them, and of pictures side by side, in
 millimetres. Lower ones would show nothing."""
+
+SEEN, UNDER = 12.0, 2.0
+"""The least height of the picture of a step above another; lower ones would show nothing, so they stand side by side.
+The white between a picture and words under it. Millimetres."""
 
 COLUMNS, LIST, THING, LINE = 4, 7.0, 6.4, 7.4
 """Below the pictures: the number of columns of lists; the heights of their headings, of what a thing looks like, and
@@ -108,26 +112,28 @@ def _draw_rows(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Fram
     spare = tall - lists.high - block
     over, low = min(ASIDE, spare / 3), foot + tall - block
     lists.draw(canvas, look, (left, low - over - lists.high))
+    above, high = min(OVER, (spare - over) / 2), (block - 2 * GAP) / 3
+    if high < SEEN:
+        _draw_columns(canvas, net, face, look, (left, low + WORDS, wide, block - WORDS))
+        return above, spare - over - above
     _box(canvas, net, face, look, (left, low, BOX, block))
-    high = (block - 2 * GAP) / 3
     x, levels = left + BOX + GAP, [low + (2 - place) * (high + GAP) for place in range(3)]
     for place, y in enumerate(levels):
         _step(canvas, net, place, look, (x, y, DRAWN, high))
     x += DRAWN + GAP
     _say(canvas, face.line_words.steps, look, [(x, y, left + wide - x, high) for y in levels], beside=True)
-    above = min(OVER, (spare - over) / 2)
     return above, spare - over - above
 
 
 def _draw_columns(canvas: SheetCanvas, net: Net, face: Face, look: Look, room: Frame) -> None:
-    """Draws the box and the steps beside it, each over its words."""
+    """Draws the box, and beside it the steps, each over its words."""
     left, foot, wide, tall = room
     each = (wide - 3 * GAP) / 4
-    _box(canvas, net, face, look, (left, foot, each, tall))
+    _box(canvas, net, face, look, (left, foot - WORDS + UNDER, each, tall + WORDS - UNDER))
     lefts = [left + (place + 1) * (each + GAP) for place in range(3)]
     for place, x in enumerate(lefts):
         _step(canvas, net, place, look, (x, foot, each, tall))
-    _say(canvas, face.line_words.steps, look, [(x, foot - WORDS, each, WORDS - 2) for x in lefts], beside=False)
+    _say(canvas, face.line_words.steps, look, [(x, foot - WORDS, each, WORDS - UNDER) for x in lefts], beside=False)
 
 
 class _Lists(NamedTuple):
@@ -206,10 +212,14 @@ def _draw_thing(canvas: SheetCanvas, thing: Thing, at: Point, look: Look) -> Non
     canvas.saveState()
     canvas.translate(x + pt(THING - wide * scale) / 2, y + pt(THING - tall * scale) / 2)
     canvas.scale(scale, scale)
-    clip(canvas, 0, 0, pt(wide), pt(tall), pt(min(wide, tall) / (2 if thing.drawn.round_ else 20)))
+    corner = pt(min(wide, tall) / (2 if thing.drawn.round_ else 20))
+    canvas.saveState()
+    clip(canvas, 0, 0, pt(wide), pt(tall), corner)
     thing.drawn.draw(canvas, 0.0)
-    pen(canvas, look.deep, 0.6 / scale)
-    canvas.rect(0, 0, pt(wide), pt(tall), stroke=int(not thing.drawn.round_), fill=0)
+    canvas.restoreState()
+    if thing.drawn.size in CARDS.values():  # the edge of any other is where it is cut, not what it looks like
+        pen(canvas, look.deep, 0.5 / scale)
+        canvas.roundRect(0, 0, pt(wide), pt(tall), corner, stroke=1, fill=0)
     canvas.restoreState()
 
 
@@ -220,8 +230,9 @@ def _box(canvas: SheetCanvas, net: Net, face: Face, look: Look, frame: Frame) ->
     _frame(canvas, look, frame)
     if look.low or look.tint is not None:
         draw_ground(canvas, pt(wide), pt(tall), look)
-    foot = max(1.6 * INSET, tall * (1 - TABLE) - 3 * INSET)
-    draw_closed(canvas, net, face, look, (1.6 * INSET, foot, wide - 3.2 * INSET, tall - foot - 1.6 * INSET))
+    inset = min(1.6 * INSET, tall * 0.08)
+    foot = max(inset, tall * (1 - TABLE) - 3 * INSET)
+    draw_closed(canvas, net, face, look, (inset, foot, wide - 2 * inset, tall - foot - inset))
     canvas.restoreState()
 
 

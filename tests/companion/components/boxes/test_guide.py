@@ -51,6 +51,15 @@ def test_the_steps_of_all_boxes_stand_alike(game, monkeypatch):
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("game", game_ids())
+def test_the_pictures_of_the_steps_show_something_on_letter(game, lang, monkeypatch):
+    drawn, step = [], guide._step
+    monkeypatch.setattr(guide, "_step", lambda *given: drawn.append(given[-1]) or step(*given))
+    print_boxes(game, BoxOptions(lang=lang, paper="letter"))
+    assert drawn and min(high for _, _, _, high in drawn) >= guide.SEEN
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", game_ids())
 def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
     """Words of the steps have 11 points at least, lists 9, and the sheet no empty third."""
     listed, steps = [], []
