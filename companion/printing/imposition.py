@@ -140,56 +140,95 @@ def draw_note(
 
     ``lined``: lines run along the cuts.
     """
-    if grids[0].imprint == "side" and lined and not grids[0].folded:
+    first = grids[0]
+    if first.imprint == "side" and lined and not first.folded:
         lower = _headed(grids, printer, NOTE if look.type == "large" else FLAT)
-        if _draw_note(canvas, lower[0], parts, look, FLAT):
-            return lower
-    return list(grids) if _draw_note(canvas, grids[0], parts, look, SIZE) else None
+        beside = lower[0]._replace(above=MARK_LENGTH)
+        ways = [[_Note.of(lower[0], parts)], [_Note.of(lower[0], parts[-1:]), _Note.of(beside, parts[:-1])]]
+        for notes in ways[: len(parts)]:
+            if notes[0].size >= FLAT and notes[-1].size >= SIZE:
+                for note in notes:
+                    note.draw(canvas, look)
+                return lower
+    elif len(parts) > 1 and lined:  # shorter marks leave room for two lines
+        shorter = [first._replace(above=min(first.above, MARK_LEAST)), *grids[1:]]
+        if (note := _Note.of(shorter[0], parts)).size >= FLAT:
+            note.draw(canvas, look)
+            return shorter
+    if (note := _Note.of(first, parts)).size >= SIZE:
+        note.draw(canvas, look)
+        return list(grids)
+    return None
 
 
-def _draw_note(canvas: Canvas, grid: Imposition, parts: Sequence[str], look: Look, least: float) -> bool:
-    """Draw a note where one looks first: above the block, or along its right side if the imprint is at the left and
-    crop marks are above it. Its parts stand on one line, or each on its own if they are larger so.
-
-    Returns False, and draws nothing, if it would be smaller than ``least``.
+class _Note(NamedTuple):
+    """A note where one looks first: above the block, or along its right side if the imprint is at the left and crop marks
+    are above it. Its parts stand on one line, or each on its own if all are large so, or larger; the last is bold.
     """
-    (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
-    side = grid.imprint == "side" and grid.above > 0
-    foot = HEIGHT * (grid.imprint == "foot")
-    free = width - right - across + HEIGHT if side else height - top - up + foot
-    beyond = (
-        grid.away + (MARK_LENGTH if side else grid.above) + CLEAR * (grid.above > 0),
-        height - 2 * up if side else width - 2 * across,
-    )
-    between = (
-        grid.away,
-        (grid.card[side] - 2) * ((grid.rows if side else grid.columns) % 2),
-    )  # marks: if none is there
-    ways = [(beyond, [" ".join(parts)]), (between, [" ".join(parts)])]
-    if len(parts) > 1:  # close above the marks, since the tails of letters are short
-        ways.append(((beyond[0] - CLEAR, beyond[1]), list(parts)))
-    sized = (
-        (
-            min(
-                NOTE,
-                pt(free - away) / (len(lines) + TAIL),
-                pt(long) / max(fonts.width(line, fonts.LABEL_BOLD, 1) for line in lines),
-            ),
-            away,
-            lines,
+
+    grid: Imposition
+    side: bool
+    size: float
+    away: float
+    lines: Sequence[Sequence[tuple[str, str]]]
+    """Words with the font they are set in."""
+
+    @classmethod
+    def of(cls, grid: Imposition, parts: Sequence[str]) -> _Note:
+        """The note as large as it can be, in the margin of a grid."""
+        (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
+        side = grid.imprint == "side" and grid.above > 0
+        foot = HEIGHT * (grid.imprint == "foot")
+        free = width - right - across + HEIGHT if side else height - top - up + foot
+        beyond = (
+            grid.away + (MARK_LENGTH if side else grid.above) + CLEAR * (grid.above > 0),
+            height - 2 * up if side else width - 2 * across,
         )
-        for (away, long), lines in ways
-    )
-    size, away, lines = max(sized)
-    if size < least:
-        return False
-    canvas.saveState()
-    canvas.translate(*map(pt, (right + away, (grid.block[1] + top) / 2) if side else (width / 2, top + away)))
-    canvas.rotate(-90 if side else 0)
-    for row, line in enumerate(reversed(lines)):
-        draw_line(canvas, line, 0, (row + 0.2) * size, fonts.LABEL_BOLD, size, look.black, look, align="centre")
-    canvas.restoreState()
-    return True
+        between = (
+            grid.away,
+            (grid.card[side] - 2) * ((grid.rows if side else grid.columns) % 2),
+        )  # marks: if none is there
+        apart = [*((part, fonts.LABEL) for part in parts[:-1]), (parts[-1], fonts.LABEL_BOLD)]
+        whole = [(f"{words} ", face) for words, face in apart[:-1]] + apart[-1:]
+        ways: list[tuple[tuple[float, float], Sequence[Sequence[tuple[str, str]]]]]
+        ways = [(beyond, [whole]), (between, [whole])]
+        if len(parts) > 1:  # close above the marks, since the tails of letters are short
+            ways.append(((beyond[0] - CLEAR, beyond[1]), [[one] for one in apart]))
+        sized = [
+            cls(
+                grid,
+                side,
+                min(
+                    NOTE,
+                    pt(free - away) / (len(lines) + TAIL),
+                    pt(long) / max(map(_long, lines)),
+                ),
+                away,
+                lines,
+            )
+            for (away, long), lines in ways
+        ]
+        return sized[-1] if len(parts) > 1 and sized[-1].size >= FLAT else max(sized, key=lambda one: one.size)
+
+    def draw(self, canvas: Canvas, look: Look) -> None:
+        """Draw it."""
+        (_, bottom, right, top), width = self.grid.block, self.grid.page[0]
+        canvas.saveState()
+        canvas.translate(
+            *map(pt, (right + self.away, (bottom + top) / 2) if self.side else (width / 2, top + self.away))
+        )
+        canvas.rotate(-90 if self.side else 0)
+        for row, line in enumerate(reversed(self.lines)):
+            x = -_long(line) * self.size / 2
+            for words, face in line:
+                draw_line(canvas, words, x, (row + 0.2) * self.size, face, self.size, look.black, look)
+                x += fonts.width(words, face, self.size)
+        canvas.restoreState()
+
+
+def _long(line: Sequence[tuple[str, str]]) -> float:
+    """How long a line of words is, each with its font, as a share of their size."""
+    return sum(fonts.width(words, face, 1) for words, face in line)
 
 
 CLEAR = 0.7

@@ -235,6 +235,23 @@ def test_the_first_sheet_says_how_it_is_printed(made, game, options, says):
         assert re.search(rf"Cartes à jouer \(p. 1–\d+\) ou Flacon/Germe/Virus \(p. {begins}–\d+\)", printed[0])
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [("virus", {"fr": "Cartes à", "en": "Playing"}), ("traitre", {"fr": "Identités", "en": "Identities"})],
+)
+def test_which_of_two_sets_to_print_is_read_first_upright_and_in_bold(game, first, lang, paper):
+    with pdfplumber.open(io.BytesIO(print_components(game, ComponentsOptions(lang=lang, paper=paper)))) as pdf:
+        page = pdf.pages[0]
+        above = [char for char in page.chars if char["upright"] and char["top"] * POINT < 17 and char["size"] < 14]
+        bold = [char for char in above if "Bold" in char["fontname"]]
+        said = "".join(char["text"] for char in bold)
+        assert said.startswith(first[lang]) and said.endswith(".") and "(p." in said.replace("\xa0", "")
+        assert len({round(char["top"], 1) for char in bold}) == 1
+        assert min(char["size"] for char in bold) >= 9.9
+
+
 @pytest.mark.parametrize("game", ["virus", "deringer", "campagne"])
 def test_how_to_print_stands_large_at_the_head_of_the_first_sheet_with_a_line_to_check_the_scale(made, game):
     with pdfplumber.open(io.BytesIO(made(game, lang="fr").data)) as pdf:
