@@ -144,24 +144,26 @@ def draw_note(
     if first.imprint == "side" and lined and not first.folded:
         lower = _headed(grids, printer, NOTE if look.type == "large" else FLAT)
         beside = lower[0]._replace(above=MARK_LENGTH)
-        ways = [[_Note.of(lower[0], parts)], [_Note.of(lower[0], parts[-1:]), _Note.of(beside, parts[:-1])]]
-        for notes in ways[: len(parts)]:
+        for at in range(len(parts)):  # all above, or else the last alone and the others beside
+            notes = [_MarginNote.of(lower[0], parts[at:])]
+            if at:
+                notes.append(_MarginNote.of(beside, parts[:at]))
             if notes[0].size >= FLAT and notes[-1].size >= SIZE:
                 for note in notes:
                     note.draw(canvas, look)
                 return lower
     elif len(parts) > 1 and lined:  # shorter marks leave room for two lines
         shorter = [first._replace(above=min(first.above, MARK_LEAST)), *grids[1:]]
-        if (note := _Note.of(shorter[0], parts)).size >= FLAT:
+        if (note := _MarginNote.of(shorter[0], parts)).size >= FLAT:
             note.draw(canvas, look)
             return shorter
-    if (note := _Note.of(first, parts)).size >= SIZE:
+    if (note := _MarginNote.of(first, parts)).size >= SIZE:
         note.draw(canvas, look)
         return list(grids)
     return None
 
 
-class _Note(NamedTuple):
+class _MarginNote(NamedTuple):
     """A note where one looks first: above the block, or along its right side if the imprint is at the left and crop marks
     are above it. Its parts stand on one line, or each on its own if all are large so, or larger; the last is bold.
     """
@@ -174,7 +176,7 @@ class _Note(NamedTuple):
     """Words with the font they are set in."""
 
     @classmethod
-    def of(cls, grid: Imposition, parts: Sequence[str]) -> _Note:
+    def of(cls, grid: Imposition, parts: Sequence[str]) -> _MarginNote:
         """The note as large as it can be, in the margin of a grid."""
         (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
         side = grid.imprint == "side" and grid.above > 0
