@@ -219,6 +219,8 @@ def test_facts_are_complete(game_id):
     assert raw["id"] == game_id
     for table in (raw["title"], raw["pitch"], raw["credits"]["origin"], raw["material"]):
         assert table.keys() == {"fr", "en"} and all(table.values())
+    if "box" in raw["credits"]:
+        assert raw["credits"]["box"].keys() == {"fr", "en"} and all(raw["credits"]["box"].values())
     assert "players" not in raw["facts"], "who can play is said by rules.py"
     assert raw["facts"]["minutes"][0] <= raw["facts"]["minutes"][1]
     assert set(open_rulebook(game_id, "en").facts["facts"]["needs"]) <= MATERIALS.keys(), "see companion/cli/filters.py"

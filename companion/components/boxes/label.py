@@ -31,7 +31,7 @@ def label_of(game_id: str, book: Rulebook, look: Look, options: GameOptions) -> 
     """What all boxes of a game show."""
     shown, credit = state_facts(book.facts, options.lang), book.facts["credits"]
     steps, close = (front_page(game_id, book, options, look, close=close).steps for close in (False, True))
-    authors = settle(str(credit["authors"]), options.lang)
+    authors = settle(str(credit.get("box", credit["authors"])), options.lang)
     return Label(
         book.title,
         authors[:1].upper() + authors[1:],

@@ -1,6 +1,7 @@
 """Tuck boxes: the net is one that folds into a box of the right size; on paper it lies within the margins, true to size."""
 
 import io
+import re
 from collections import Counter
 from math import hypot
 
@@ -12,6 +13,7 @@ from sheets.papers import unsigned
 from sheets.reading import read
 
 from companion.components.boxes import guide, walls
+from companion.components.boxes.label import label_of
 from companion.components.boxes.lines import CUT, DOTS, MARK, SEAM, draw_lines
 from companion.components.boxes.make import EDGE, FOOT, boxes_of, print_boxes, print_deck_boxes
 from companion.components.boxes.net import NOTCH, Net
@@ -146,6 +148,17 @@ def test_who_made_the_game_stands_under_its_title_and_again_off_the_front(game):
                 if left + front[0] < word["x0"] * POINT < left + front[0] + front[2]
                 and folds < word["top"] < folds + front[3] / POINT < inside
             ]
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", ["lobbys", "deringer"])
+def test_a_box_credits_an_author_whom_the_source_does_not_name(game, lang):
+    """That the name is not known belongs at the foot of the sheet, not on a cover."""
+    options = BoxOptions(lang=lang)
+    book = open_rulebook(game, lang)
+    credits_ = label_of(game, book, Look.of(dress(book.facts)[0], options), options).credits
+    assert credits_.startswith({"fr": "Par l’auteur", "en": "By the author"}[lang])
+    assert not re.search(r"not named|non nommé", credits_)
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
