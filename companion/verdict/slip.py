@@ -271,7 +271,8 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
 
 def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOptions) -> str:
     """The foot of every page, one line: what the numbers are, the game's title, and as much of credits and origin as
-    it has room for. What the authors allow always stands there, in short if need be.
+    it has room for. What the authors allow always stands there, in full where the line has room for it
+    alone, else in short.
     """
     from companion.printing.look import Look, Palette
     from companion.printing.paper import pt
@@ -281,8 +282,10 @@ def foot(title: str, facts: Mapping[str, Any], numbers: str, options: PageOption
     look, wide = Look.of(Palette(), options)._replace(floor=LARGE), pt(text_width(options.paper))
     authors = f"{title} · {facts['credits']['authors']}"
     credit = credit_line(title, facts), imprint(title, facts)
-    short = f"{authors} · {allowed}" if (allowed := facts["credits"].get("licence-short")) else authors
-    feet = [*(f"{numbers} {one}".strip() for one in (*credit, short)), *credit, short]
+    allowed = facts["credits"].get("licence-short")
+    short = f"{authors} · {allowed}" if allowed else authors
+    full, least = [f"{numbers} {one}".strip() for one in credit], f"{numbers} {short}".strip()
+    feet = [*full, *credit, least, short] if allowed else [*full, least, *credit, short]
     line = Footer(title, style="foot").height(wide, look)
     return next((one for one in feet if Footer(one, style="foot").height(wide, look) <= line), short)
 

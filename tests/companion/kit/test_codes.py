@@ -152,3 +152,15 @@ def test_without_a_page_nothing_has_a_code(page):
     assert not night.has_codes
     data = House(night, plan_of(night)).paper("tents").data
     assert scanned(data) == [] and "phone" not in read(data)[0].text
+
+
+@pytest.mark.parametrize(
+    ("page", "told"),
+    [("http://192.168.1.20:8300", True), ("http://laptop.local:8300", True), ("https://jeux.fr", False)],
+)
+def test_who_is_on_another_network_is_told_where_codes_lead(page, told):
+    """Phones on mobile data scanned a private address and got nothing."""
+    house = House(night := check_night({**NIGHT, "page": page}, "en", None), plan_of(night))
+    for paper in ("tents", "evening"):
+        said = " ".join(one.text for one in read(house.paper(paper).data))
+        assert ("Wi-Fi" in said) == told
