@@ -85,6 +85,27 @@ class Contents(NamedTuple):
         return self._replace(kinds=tuple(kinds))
 
 
+class Needs(NamedTuple):
+    """What a game needs beside the cards in its boxes: for each player, for all, and what stands in for something.
+
+    ``spare``: the kinds of cards in its boxes of which others can take the place.
+    """
+
+    theirs: Sequence[Thing]
+    ours: Sequence[Thing]
+    choices: Sequence[Thing]
+    spare: frozenset[str]
+
+    def lists(self, words: _BoxWords, elsewhere: Sequence[Thing] = ()) -> list[ThingList]:
+        """The lists beside that of a box. ``elsewhere``: what lies in the game's other boxes."""
+        ours = [*elsewhere, *self.ours]
+        if self.theirs:
+            lists = [(words.say(N_("Each player needs")), [*self.theirs]), (words.say(N_("The table needs")), ours)]
+        else:
+            lists = [(words.say(N_("Needed, but not in the box")), ours)]
+        return lists + [(words.say(N_("Your choice")), [*self.choices])] * bool(self.choices)
+
+
 class TuckBox(NamedTuple):
     """A box to print.
 
@@ -140,14 +161,17 @@ def _printed(  # noqa: PLR0913, PLR0917 (boxes and what is said of them)
     sheet: Sheet,
     options: BoxOptions,
     drawn: Mapping[str, Picture | PaintedSide] = MappingProxyType({}),
-    needs: Sequence[ThingList] = (),
+    needs: Needs | None = None,
 ) -> bytes:
     target, words = BytesIO(), _BoxWords(options.lang)
     canvas = new_canvas(target, sheet, options.copies)
-    faces = [_face(label, one, words, drawn, needs) for one in made]
+    faces = []
+    for one in made:
+        lists = [] if needs is None else needs.lists(words, _elsewhere(one, made, needs, words, drawn))
+        faces.append(_face(label, one, words, drawn, lists))
     guided = [_page(canvas, one, faces[at], sheet, words, f"box-{at}") for at, one in enumerate(made)]
     if not all(guided):
-        _guide_page(canvas, made[0].net, faces, sheet, words)
+        _guide_page(canvas, made[0].net, faces, sheet, words, [] if needs is None else needs.lists(words))
     canvas.save()
     return target.getvalue()
 
@@ -232,7 +256,7 @@ def _drawn(game_id: str, options: BoxOptions) -> dict[str, Picture | PaintedSide
     return found
 
 
-def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | PaintedSide]) -> list[ThingList]:
+def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | PaintedSide]) -> Needs:
     """What a game needs beside the cards in its boxes, for each player and for all: its papers, what a table brings,
     the pieces of its own box; and pieces that stand in for other things.
     """
@@ -257,13 +281,13 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
                 said = words.say(form if many is each else N_("{count} {what}")).format(count=number, what=what)
                 picture = pictures.get(picture_of(key), pictures["thing.box"])
                 things.append(Thing(said.replace(" ", NBSP, 1), picture))
-    if len(theirs) > 1:
-        lists = [(words.say(N_("Each player needs")), theirs), (words.say(N_("The table needs")), papers + ours)]
-    else:
-        lists = [(words.say(N_("Needed, but not in the box")), theirs + papers + ours)]
+    theirs, ours = (theirs, papers + ours) if len(theirs) > 1 else ([], theirs + papers + ours)
     standing_in = [] if "box" in needs else [made for made in _pieces(game_id, options) if made.note]
     choices = [Thing(unpaged(made.note), made.fronts[0]) for made in standing_in]
-    return lists + [(words.say(N_("Your choice")), choices)] * bool(choices)
+    noted = {
+        _in_list(front.title or made.title) for made in _own(game_id, options) if made.note for front in made.fronts
+    }
+    return Needs(theirs, ours, choices, frozenset(noted | {words.say(N_("playing cards"))} if noted else ()))
 
 
 def _extras(pile: Contents, options: BoxOptions, most: int) -> int:
@@ -366,8 +390,29 @@ class _BoxWords:
         """What is in a box as a sentence has it."""
         return listed(self.each(contents), self.lang)
 
+    def place(self, one: TuckBox) -> str:
+        """Which of several boxes one is, kept on one line."""
+        said = N_("box {place} of {of}") if one.mark.isdigit() else N_("box {place}")
+        return self.say(said).format(place=one.mark, of=one.of).replace(" ", NBSP)
+
     def number(self, value: float) -> str:
         return decimal(value, self.lang, 1)
+
+
+def _elsewhere(
+    here: TuckBox, made: Sequence[TuckBox], needs: Needs, words: _BoxWords, drawn: Mapping[str, Picture | PaintedSide]
+) -> list[Thing]:
+    """What the game needs besides a box of what is in its others, a line a box."""
+    spare, found = needs.spare - dict(here.contents.kinds).keys(), []
+    for one in made:
+        kinds = tuple(kind for kind in one.contents.kinds if kind[0] not in spare)
+        if one != here and kinds:
+            place = words.say(N_("box {place}")).format(place=one.mark).replace(" ", NBSP)
+            many = len(kinds) > 1  # their kinds would fill three lines
+            inside = one.contents._replace(kinds=kinds, extra=0)
+            said = f"{words.cards(inside.cards) if many else words.contents(inside)}, {place}"
+            found.append(Thing(headed(said), drawn.get(kinds[0][0], find_pictures()["sign.deck"])))
+    return found
 
 
 def _face(
@@ -396,16 +441,9 @@ def _face(
     things = [Thing(*pair) for pair in zip(words.each(one.contents), (*kinds, pictures["thing.card"]), strict=False)]
     heading = words.say(N_("In the box"))
     if one.mark:  # beside the contents, because the title is the game's
-        numbered = one.mark.isdigit()
-        place, head = (
-            words.say(said).format(place=one.mark, of=one.of)
-            for said in (
-                (N_("box {place} of {of}"), N_("In box {place} of {of}"))
-                if numbered
-                else (N_("box {place}"), N_("In box {place}"))
-            )
-        )
-        contents, heading = f"{contents}, {place}".replace(place, place.replace(" ", NBSP)), head
+        contents = f"{contents}, {words.place(one)}"
+        head = N_("In box {place} of {of}") if one.mark.isdigit() else N_("In box {place}")
+        heading = words.say(head).format(place=one.mark, of=one.of)
     lists = [(heading, things), *needs]
     return Face(label, label.title, contents, line_words, one.mark, lists, inside)
 
@@ -432,15 +470,17 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     return guide is not None
 
 
-def _guide_page(canvas: SheetCanvas, net: Net, faces: Sequence[Face], sheet: Sheet, words: _BoxWords) -> None:
+def _guide_page(  # noqa: PLR0913, PLR0917 (all of a page)
+    canvas: SheetCanvas, net: Net, faces: Sequence[Face], sheet: Sheet, words: _BoxWords, needs: Sequence[ThingList]
+) -> None:
     """Draws how boxes are made, with what goes into each, on a sheet of its own: beside a net there is no room on A5."""
     wide, tall = sorted(PAPERS[sheet.paper], reverse=True)
     canvas.setPageSize((pt(wide), pt(tall)))
-    (heading, things), *others = faces[0].lists
+    heading, things = faces[0].lists[0]
     if len(faces) > 1:
         heading = words.say(N_("In the box"))
         things = [Thing(headed(face.contents), face.lists[0][1][0].drawn) for face in faces]
-    face = faces[0]._replace(lists=[(heading, things), *others], inside="")
+    face = faces[0]._replace(lists=[(heading, things), *needs], inside="")
     if guide := Guide.within(tall - 2 * EDGE):
         guide.draw(canvas, net, face, sheet.look, SIDES, tall - EDGE, wide - 2 * SIDES)
     canvas.showPage()

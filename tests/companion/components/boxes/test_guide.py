@@ -144,10 +144,15 @@ def test_small_paper_shows_on_a_page_of_its_own_how_boxes_are_made():
     assert "boîte 1 sur 2" in text and "boîte 2 sur 2" in text
 
 
+def needs_of(game, options, drawn):
+    """The lists beside that of a box."""
+    return make._needs(game, options, drawn).lists(make._BoxWords(options.lang))
+
+
 def test_what_each_player_needs_stands_before_what_the_table_needs_and_quoted_words_stay_together():
     book, options = open_rulebook("deringer", "fr"), BoxOptions(lang="fr")
     drawn = make._drawn("deringer", options)
-    (first, theirs), (second, ours), (third, choices) = make._needs("deringer", options, drawn)
+    (first, theirs), (second, ours), (third, choices) = needs_of("deringer", options, drawn)
     assert (first, second, third) == ("À prévoir par joueur", "À prévoir pour la table", "Au choix")
     assert [thing.words for thing in choices] == ["Jouez avec des dés ou avec les jetons 1 à 6 à découper."]
     assert [thing.words.replace("\u00a0", " ") for thing in theirs][:2] == ["3 dés à six faces", "12 pièces"]
@@ -157,5 +162,27 @@ def test_what_each_player_needs_stands_before_what_the_table_needs_and_quoted_wo
 
 
 def test_what_one_player_needs_heads_the_list():
-    ((_, things),) = make._needs("hod", BoxOptions(lang="fr"), {})
+    ((_, things),) = needs_of("hod", BoxOptions(lang="fr"), {})
     assert things[0].words.replace("\u00a0", " ") == "1 crayon par joueur"
+
+
+@pytest.mark.parametrize(
+    ("lang", "game", "listed"),
+    [
+        (
+            "fr",
+            "campagne",
+            ("112 cartes, boîte 2", "112 cartes à vendre, boîte 1"),
+        ),
+        ("en", "campagne", ("112 cards, box 2", "112 cards for sale, box 1")),
+        ("fr", "virus", ("16 cartes de gestes, boîte B", None)),
+        ("en", "virus", ("16 gesture cards, box B", None)),
+    ],
+)
+def test_what_lies_in_the_other_boxes_is_listed_unless_something_stands_in_for_it(lang, game, listed, monkeypatch):
+    faces, page = [], make._page
+    monkeypatch.setattr(make, "_page", lambda *given: faces.append(given[2]) or page(*given))
+    print_boxes(game, BoxOptions(lang=lang))
+    for face, words in zip(faces, listed, strict=True):
+        first = face.lists[1][1][0].words.replace("\xa0", " ")
+        assert first == (words or {"fr": "Règle du jeu", "en": "Rule sheet"}[lang])
