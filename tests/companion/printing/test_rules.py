@@ -2,6 +2,8 @@
 
 import io
 import re
+import subprocess
+import sys
 import unicodedata
 from collections import Counter
 from functools import cache
@@ -481,3 +483,13 @@ def test_four_panels_of_large_print_stand_two_in_a_row_beside_their_words(type_,
     assert (strip.columns, strip.beside) == (columns, columns == 2)
     if strip.beside:
         assert all(panel.caption.height < strip.panel[1] for panel in strip.panels)
+
+
+def test_a_rule_sheet_needs_no_family_of_whole_pages():
+    """The strip of a turn had become one, and took a picture's decoder and its processes with it: a fifth slower."""
+    code = (
+        "import sys; from companion.printing.kinds import RulesOptions; from companion.printing.rules import print_rules\n"
+        "print_rules('alkekan', RulesOptions(lang='en'))\n"
+        "print([name for name in ('companion.printing.pictures', 'companion.processes') if name in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
