@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.printing import imposition
+from companion.printing import margins
 from companion.printing.imposition import Imposition
 from companion.printing.paper import pt
 from companion.printing.paragraphs import fitted
@@ -82,10 +82,10 @@ def draw_contents(canvas: SheetCanvas, lines: Sequence[Listed], header: Header, 
             foot = pt(y) + (pt(high) - made.height - under.height) / 2
             under.drawOn(canvas, pt(x), foot)
             made.drawOn(canvas, pt(x), foot + under.height)
-    imposition.draw_on_grid(canvas, grid, sheet.imprint, look, scaled=True)
+    margins.draw_on_grid(canvas, grid, sheet.imprint, look, scaled=True)
     canvas.showPage()
     if sheet.duplex:
-        imposition.draw_on_grid(canvas, grid, phrase(N_("blank back"), look.lang), look)
+        margins.draw_on_grid(canvas, grid, phrase(N_("blank back"), look.lang), look)
         canvas.showPage()
 
 

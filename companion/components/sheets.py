@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.components import contents as contents_sheet
 from companion.components.tiles import draw_tiles, place_form, tiling
-from companion.printing import imposition
+from companion.printing import imposition, margins
 from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.paper import pt
 from companion.printing.pen import clip, clip_round
@@ -104,7 +104,7 @@ def print_batches(batches: Sequence[Batch], sheet: Sheet, options: CutOptions, c
     }
     unprinted = max(options.device.edges())
     pages = _pages_of(batches, filled, sheet, unprinted)
-    how = imposition.how_printed(sheet, options, lined=any(batch.lined for batch in batches))
+    how = margins.how_printed(sheet, options, lined=any(batch.lined for batch in batches))
     sides = 1 + sheet.duplex
     many = len(pages) > 2 and max(last for _, last in pages.values()) > contents_sheet.MANY * sides
     if contents and many:
@@ -315,7 +315,7 @@ def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
     parts = list(filter(None, (how, notes)))
     if parts and sheet.imprint:
         grids, lined = [block.grid for block in blocks], all(block.batch.lined for block in blocks)
-        if placed := imposition.draw_note(canvas, grids, parts, sheet.look, options.device, lined=lined):
+        if placed := margins.draw_note(canvas, grids, parts, sheet.look, options.device, lined=lined):
             blocks = [block._replace(grid=one) for block, one in zip(blocks, placed, strict=True)]
             parts = []
     says = " · ".join(filter(None, (sheet.imprint, " ".join(parts)))) if sheet.imprint else ""
@@ -324,9 +324,9 @@ def _on_sheet(  # noqa: PLR0913, PLR0917 (a sheet and what is said on it)
             _draw_block(canvas, block, sides, sheet, corners=options.corners)
         backs = any(piece.back for block in blocks for piece in block.pieces)
         if False in sides:
-            imposition.draw_on_grid(canvas, grid, says, sheet.look, scaled=bool(how))
+            margins.draw_on_grid(canvas, grid, says, sheet.look, scaled=bool(how))
         elif not backs:
-            imposition.draw_on_grid(canvas, grid, phrase(N_("blank back"), sheet.look.lang), sheet.look)
+            margins.draw_on_grid(canvas, grid, phrase(N_("blank back"), sheet.look.lang), sheet.look)
         canvas.showPage()
     canvas.setPageSize(sheet.size)
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.printing import fonts, imposition
+from companion.printing import fonts, margins
 from companion.printing.paper import PAPERS, mm, pt
 from companion.printing.paragraphs import fitted
 from companion.printing.pen import clip, hatch_box, pen
@@ -171,15 +171,15 @@ def draw_tiles(  # noqa: PLR0913, PLR0917 (a board, and the sheets it is on)
         if laid.aside:
             canvas.translate(pt(left + tile.width + 4), pt(bottom))
             canvas.rotate(90)
-            imposition.draw_imprint(canvas, sheet.imprint, (0.0, 0.0), tile.height, sheet.look)
+            margins.draw_imprint(canvas, sheet.imprint, (0.0, 0.0), tile.height, sheet.look)
         else:
             above = (laid.edge, bottom + tile.height + 2)
-            imposition.draw_imprint(canvas, sheet.imprint, above, laid.page[0] - 2 * laid.edge, sheet.look)
+            margins.draw_imprint(canvas, sheet.imprint, above, laid.page[0] - 2 * laid.edge, sheet.look)
         canvas.restoreState()
         canvas.showPage()
         if sheet.duplex:
             blank, at = phrase(N_("blank back"), sheet.look.lang), (laid.edge, laid.edge + 0.6)
-            imposition.draw_imprint(canvas, blank, at, laid.page[0] - 2 * laid.edge, sheet.look)
+            margins.draw_imprint(canvas, blank, at, laid.page[0] - 2 * laid.edge, sheet.look)
             canvas.showPage()
     canvas.setPageSize(sheet.size)
 

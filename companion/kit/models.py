@@ -162,11 +162,11 @@ def is_page(page: str) -> bool:
     return False
 
 
-def in_house(page: str) -> bool:
+def is_local(page: str) -> bool:
     """True if an address is one of a private network (RFC 1918, RFC 4193) or of a machine there (``.local``, RFC 6762):
     who is on another network does not reach it.
 
-    >>> in_house("http://192.168.1.20:8300"), in_house("http://laptop.local:8300"), in_house("https://jeux.example.org")
+    >>> is_local("http://192.168.1.20:8300"), is_local("http://laptop.local:8300"), is_local("https://jeux.example.org")
     (True, True, False)
     """
     name = urlsplit(page).hostname or ""

@@ -13,7 +13,7 @@ from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
 from companion.kit.hours import in_words
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
-from companion.kit.models import in_house
+from companion.kit.models import is_local
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import BOX, Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
@@ -157,7 +157,7 @@ class House:
         rounds, words = self.night.rounds, self.words["course"]
         hours = [in_words(time, self.night.lang) for time in self.night.times] or [""] * (rounds + 1)
         begins = [str(self.words["round"]).format(number=number) for number in range(1, rounds + 1)]
-        joined = [words["network"]] if self.night.has_codes and in_house(self.night.page_url) else []
+        joined = [words["network"]] if self.night.has_codes and is_local(self.night.page_url) else []
         told = [" ".join([words["first"], *joined]), *[words["next"]] * (rounds - 1), words["last"]]
         return [list(row) for row in zip(hours, [*begins, words["end"]], told, strict=True)]
 
@@ -202,7 +202,7 @@ class House:
             ],
             "bags": [self._bag(place) for place in range(len(night.tables))] if len(night.tables) < MANY_BAGS else [],
             "entrance": [
-                str(self.words[{"evening": "plan"}.get(part, part)])
+                self.title_of(part)
                 for name in self.opening
                 if name not in ("tents", "packing")
                 for part in (name, *(["prize"] if name == "results" else []))
@@ -259,7 +259,7 @@ class House:
             "parts": parts,
             "codes": codes,
             "page": page,
-            "in_house": in_house(self.night.page_url),
+            "local": is_local(self.night.page_url),
         }
 
     def _names(self) -> list[str]:

@@ -1,7 +1,6 @@
-"""Pieces on a sheet of paper, in millimetres: their grid (`lay`), crop marks, cut guides, and the imprint.
+"""Pieces on a sheet of paper, in millimetres: their grid (`lay`), crop marks and cut guides.
 
-The imprint names the game and states what its author allows. It is printed small in the margin, outside every piece,
-once a sheet.
+A grid keeps room for what `margins` writes around it.
 """
 
 from __future__ import annotations
@@ -12,226 +11,18 @@ from math import ceil
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from companion.errors import Fault, PrintError
-from companion.printing import fonts
-from companion.printing.paper import PAPERS, SHEETS, mm, pt
+from companion.printing.paper import PAPERS, SHEETS, pt
 from companion.printing.pen import pen
 from companion.printing.printer import Printer
-from companion.printing.text import draw_line
-from companion.words import N_, NBSP, phrase
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
 
     from companion.printing.look import Look
-    from companion.printing.options import PageOptions
-    from companion.printing.sheet import Sheet
 
 
 HEIGHT = 2.5
 """The height that the imprint takes of a margin, in millimetres."""
-
-SIZE = 7.0
-"""The size of the imprint in points; less if the line would be longer than its sheet. Nobody reads it while playing,
-so large print does not enlarge it.
-"""
-
-
-def draw_imprint(canvas: Canvas, words: str, at: tuple[float, float], room: float, look: Look) -> None:
-    """Draw the imprint with its left end at ``at``, at most ``room`` long, both in millimetres."""
-    if words:
-        size = min(SIZE, SIZE * pt(room) / fonts.width(words, fonts.LABEL, SIZE))
-        draw_line(canvas, words, pt(at[0]), pt(at[1]), fonts.LABEL, size, look.black, look)
-
-
-def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look, *, scaled: bool = False) -> None:
-    """Draw the imprint in the room that the grid keeps for it, ``scaled``: with a line of known length at its end.
-
-    It stands below the block, or along its left side, to be read from the right.
-    """
-    (width, height), (edge, foot) = grid.page, grid.edge
-    if not grid.imprint:
-        return
-    side = grid.imprint == "side"
-    room = height - 2 * foot if side else width - 2 * edge
-    canvas.saveState()
-    canvas.translate(*map(pt, (edge - 0.6, foot) if side else (edge, foot - HEIGHT + 0.6)))
-    canvas.rotate(90 * side)
-    if scaled := scaled and room > 2 * SCALE:
-        draw_line(
-            canvas, f"{SCALE}{NBSP}mm", pt(room - SCALE - 2), 0, fonts.LABEL, SIZE, look.black, look, align="right"
-        )
-        pen(canvas, look.black, 0.5)
-        for left, right, low, high in ((SCALE, 0, 0.8, 0.8), (SCALE, SCALE, 0, 1.6), (0, 0, 0, 1.6)):
-            canvas.line(*map(pt, (room - left, low, room - right, high)))
-    draw_imprint(canvas, words, (0.0, 0.0), room - (SCALE + 12) * scaled, look)
-    canvas.restoreState()
-
-
-SCALE = 50
-"""The length of the line to check the scale by, in millimetres."""
-
-
-HOW = {
-    "": N_("Print at 100%; {cut}."),
-    "long": N_("Print at 100%, on both sides, flipped on the long edge; {cut}."),
-    "short": N_("Print at 100%, on both sides, flipped on the short edge; {cut}."),
-    "two-pass": N_("Print at 100%: all fronts first, then all backs behind them; {cut}."),
-    "gutterfold": N_("Print it on one side at 100%, fold along the line of dashes and dots, glue, then cut."),
-}
-"""What the first sheet says about printing and cutting, by how backs are printed; empty: there are none."""
-
-CUT = {True: N_("cut along the lines"), False: N_("cut from mark to mark")}
-"""How pieces are cut: with lines along the cuts, or without."""
-
-LIGHTER = N_("Also exists in light ink.")
-
-
-def how_printed(sheet: Sheet, options: PageOptions, *, lined: bool = True) -> str:
-    """How all sheets are printed and cut, in words for the first. ``lined``: lines run along the cuts."""
-    one_way = "two-pass" if options.device.one_sided else options.device.flip
-    how = options.duplex if options.duplex == "gutterfold" else one_way if sheet.duplex else ""
-    lighter = "" if sheet.look.low else f" {phrase(LIGHTER, sheet.look.lang)}"
-    cut = phrase(CUT[lined], sheet.look.lang)
-    return phrase(HOW[how], sheet.look.lang).format(cut=cut) + lighter
-
-
-NOTE = 13.0
-"""The size in points of a note, which is read before cutting; it is at least SIZE."""
-
-TAIL = 0.046
-"""What the last line of a note needs below it for the tails of its letters, as a share of its size."""
-
-
-FLAT = 10.0
-"""The least size in points of a note for which pieces are moved down. A smaller one stands beside them."""
-
-
-def _headed(grids: Sequence[Imposition], printer: Printer, least: float = FLAT) -> list[Imposition]:
-    """The grids of a sheet, moved down to leave room for a note above them, and without crop marks there: they have
-    lines along their cuts. They stay where the printer prints, backs that it moves too. The crop marks below stay as
-    long as MARK_LEAST where the note is no smaller than ``least`` points then.
-
-    >>> grid = lay((63, 88), "poker", "letter", PieceNeeds(signed=True))
-    >>> [round(one.block[1], 1) for one in (grid, *_headed([grid], PERFECT))]
-    [7.7, 5.0]
-    """
-    first, last = grids[0], grids[-1]
-    landscape, edge = first.page[0] > first.page[1], first.edge[1]
-    printed = printer.edges(landscape=landscape)[1] + printer.moved(landscape=landscape)[1]
-    wanted = edge + first.away + mm(NOTE * (1 + TAIL)) - (first.page[1] - first.block[3])
-    spare = last.block[1] - max(edge + last.away - MARK_AWAY, printed)
-    marked = last.block[1] - edge - last.away - MARK_LEAST
-    if wanted - marked <= mm((NOTE - least) * (1 + TAIL)):
-        spare = min(spare, marked)
-    lower = max(0.0, min(wanted, spare))
-    return [one._replace(raised=one.raised - lower, above=0.0 if one is first else one.above) for one in grids]
-
-
-def draw_note(
-    canvas: Canvas,
-    grids: Sequence[Imposition],
-    parts: Sequence[str],
-    look: Look,
-    printer: Printer,
-    *,
-    lined: bool = True,
-) -> list[Imposition] | None:
-    """Draw a note on a sheet with these grids and return where they stand below it; None if there is no room for it.
-
-    ``lined``: lines run along the cuts.
-    """
-    first = grids[0]
-    if first.imprint == "side" and lined and not first.folded:
-        lower = _headed(grids, printer, NOTE if look.type == "large" else FLAT)
-        beside = lower[0]._replace(above=MARK_LENGTH)
-        for at in range(len(parts)):  # all above, or else the last alone and the others beside
-            notes = [_MarginNote.of(lower[0], parts[at:])]
-            if at:
-                notes.append(_MarginNote.of(beside, parts[:at]))
-            if notes[0].size >= FLAT and notes[-1].size >= SIZE:
-                for note in notes:
-                    note.draw(canvas, look)
-                return lower
-    elif len(parts) > 1 and lined:  # shorter marks leave room for two lines
-        shorter = [first._replace(above=min(first.above, MARK_LEAST)), *grids[1:]]
-        if (note := _MarginNote.of(shorter[0], parts)).size >= FLAT:
-            note.draw(canvas, look)
-            return shorter
-    if (note := _MarginNote.of(first, parts)).size >= SIZE:
-        note.draw(canvas, look)
-        return list(grids)
-    return None
-
-
-class _MarginNote(NamedTuple):
-    """A note where one looks first: above the block, or along its right side if the imprint is at the left and crop marks
-    are above it. Its parts stand on one line, or each on its own if all are large so, or larger; the last is bold.
-    """
-
-    grid: Imposition
-    side: bool
-    size: float
-    away: float
-    lines: Sequence[Sequence[tuple[str, str]]]
-    """Words with the font they are set in."""
-
-    @classmethod
-    def of(cls, grid: Imposition, parts: Sequence[str]) -> _MarginNote:
-        """The note as large as it can be, in the margin of a grid."""
-        (width, height), (across, up), (_, _, right, top) = grid.page, grid.edge, grid.block
-        side = grid.imprint == "side" and grid.above > 0
-        foot = HEIGHT * (grid.imprint == "foot")
-        free = width - right - across + HEIGHT if side else height - top - up + foot
-        beyond = (
-            grid.away + (MARK_LENGTH if side else grid.above) + CLEAR * (grid.above > 0),
-            height - 2 * up if side else width - 2 * across,
-        )
-        between = (
-            grid.away,
-            (grid.card[side] - 2) * ((grid.rows if side else grid.columns) % 2),
-        )  # marks: if none is there
-        apart = [*((part, fonts.LABEL) for part in parts[:-1]), (parts[-1], fonts.LABEL_BOLD)]
-        whole = [(f"{words} ", face) for words, face in apart[:-1]] + apart[-1:]
-        ways: list[tuple[tuple[float, float], Sequence[Sequence[tuple[str, str]]]]]
-        ways = [(beyond, [whole]), (between, [whole])]
-        if len(parts) > 1:  # close above the marks, since the tails of letters are short
-            ways.append(((beyond[0] - CLEAR, beyond[1]), [[one] for one in apart]))
-        sized = [
-            cls(
-                grid,
-                side,
-                min(
-                    NOTE,
-                    pt(free - away) / (len(lines) + TAIL),
-                    pt(long) / max(map(_long, lines)),
-                ),
-                away,
-                lines,
-            )
-            for (away, long), lines in ways
-        ]
-        return sized[-1] if len(parts) > 1 and sized[-1].size >= FLAT else max(sized, key=lambda one: one.size)
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        """Draw it."""
-        (_, bottom, right, top), width = self.grid.block, self.grid.page[0]
-        canvas.saveState()
-        canvas.translate(
-            *map(pt, (right + self.away, (bottom + top) / 2) if self.side else (width / 2, top + self.away))
-        )
-        canvas.rotate(-90 if self.side else 0)
-        for row, line in enumerate(reversed(self.lines)):
-            x = -_long(line) * self.size / 2
-            for words, face in line:
-                draw_line(canvas, words, x, (row + 0.2) * self.size, face, self.size, look.black, look)
-                x += fonts.width(words, face, self.size)
-        canvas.restoreState()
-
-
-def _long(line: Sequence[tuple[str, str]]) -> float:
-    """How long a line of words is, each with its font, as a share of their size."""
-    return sum(fonts.width(words, face, 1) for words, face in line)
-
 
 CLEAR = 0.7
 """The distance of crop marks from the imprint, in millimetres."""

@@ -15,7 +15,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from companion.errors import Fault, PrintError
-from companion.printing import imposition, markup
+from companion.printing import imposition, margins, markup
 from companion.printing.about import imprint, known_authors
 from companion.printing.context import dress, game_context
 from companion.printing.document import SheetCanvas, new_canvas, typeset
@@ -115,8 +115,8 @@ def _draw_sheet(
     """Draw both sides of a sheet, or its only side if it is folded, and how it is printed and cut."""
     grid, look = whole.holding(len(cards)), cards[0].deck.sheet.look
     lines = [one.deck.sheet.imprint for one in cards] + [one.deck.note for one in cards]
-    told = imposition.how_printed(facts, options)
-    if placed := imposition.draw_note(canvas, [grid], [told], look, options.device):
+    told = margins.how_printed(facts, options)
+    if placed := margins.draw_note(canvas, [grid], [told], look, options.device):
         (grid,) = placed
     else:
         lines.append(told)
@@ -133,7 +133,7 @@ def _draw_sheet(
                     if one.marked:
                         _bookmark(canvas, side, f"{one.key}-{back:d}", pt(y + grid.card[1]))
         if False in sides:
-            imposition.draw_on_grid(canvas, grid, " – ".join(filter(None, dict.fromkeys(lines))), look)
+            margins.draw_on_grid(canvas, grid, " – ".join(filter(None, dict.fromkeys(lines))), look)
         canvas.showPage()
 
 

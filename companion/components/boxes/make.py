@@ -26,9 +26,10 @@ from companion.printing.about import imprint, known_authors
 from companion.printing.artwork import Picture, find_pictures
 from companion.printing.context import dress
 from companion.printing.document import SheetCanvas, new_canvas
-from companion.printing.imposition import PieceNeeds, draw_imprint, lay
+from companion.printing.imposition import PieceNeeds, lay
 from companion.printing.kinds import KINDS, MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
+from companion.printing.margins import draw_imprint
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
@@ -88,7 +89,7 @@ class Contents(NamedTuple):
 class Needs(NamedTuple):
     """What a game needs beside the cards in its boxes: for each player, for all, and what stands in for something.
 
-    ``spare``: the kinds of cards in its boxes of which others can take the place.
+    ``spare``: kinds of cards for which others of its boxes can stand in: a box without them lacks nothing.
     """
 
     theirs: Sequence[Thing]
