@@ -1,4 +1,4 @@
-"""Pictures the page at the table in Chromium into docs/page/, light and dark, its main steps in French too: part of `make gallery`.
+"""Pictures the page at the table in Chromium into docs/page/, its main steps in the dark too: part of `make gallery`.
 
 Run alone it makes these pictures only.
 """
@@ -25,7 +25,7 @@ PHONE, WALL = (390, 844), (1280, 720)
 """Sizes of a phone and of a television, in the pixels of a stylesheet."""
 
 
-DRESS = {("light", "en-GB"): "", ("dark", "en-GB"): "-dark", ("light", "fr-FR"): "-fr"}
+DRESS = {("light", "en-GB"): "", ("dark", "en-GB"): "-dark", ("light", "fr-FR"): "-fr", ("dark", "fr-FR"): "-fr-dark"}
 """What ends the name of a picture, by the phone's own colours and its language."""
 
 

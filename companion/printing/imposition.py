@@ -224,7 +224,7 @@ def lay(size: tuple[float, float], name: str, paper: str, needs: PieceNeeds, pri
     """The grid of pieces on the paper, within the area that the printer can print.
 
     The paper is upright, or on its side if that holds more pieces. It lies on its side only if they are folded, if
-    room around them was asked for (a gap or bleed), or if the paper is for cards only. The imprint, if there is one,
+    room around them is wanted (a gap or bleed), or if the paper is for cards only. The imprint, if there is one,
     stands below the pieces, or beside them if that saves a sheet.
 
     Raises PrintError ``card-too-large`` if not even one fits (data: card, paper, and in mm: width, height of the
@@ -261,14 +261,15 @@ def lay_freely(
     printer: Printer = PERFECT,
     gutters: Sequence[float] = (),
 ) -> Imposition:
-    """The grid with the widest of ``gutters`` and an imprint, if those cost no sheet. Raises PrintError as `lay` does.
+    """The grid with the widest of ``gutters`` and an imprint, if those cost no sheet; on paper that lies on its side if
+    that saves one. Raises PrintError as `lay` does.
 
     >>> needs = PieceNeeds(bleed=2, pieces=36)
     >>> [lay_freely((63, 88), "poker", paper, needs, gutters=GUTTERS)[2:5] for paper in ("a4", "letter")]
-    [(3, 3, 2.0), (3, 2, 3.0)]
+    [(3, 3, 2.0), (4, 2, 3.0)]
     """
     least = lay(size, name, paper, needs._replace(signed=False), printer)
-    ways = [*(needs._replace(gap=gutter, bleed=gutter / 2) for gutter in gutters), needs]
+    ways = [*(needs._replace(gap=gutter, bleed=gutter / 2, spaced=True) for gutter in gutters), needs]
     grids = [least]
     for way in reversed(ways):
         with suppress(PrintError):

@@ -139,19 +139,22 @@ def draw_note(
     if first.imprint == "side" and lined and not first.folded:
         lower = _headed(grids, printer, NOTE if look.type == "large" else FLAT)
         beside = lower[0]._replace(above=MARK_LENGTH)
-        for at in range(len(parts)):  # all above, or else the last alone and the others beside
-            notes = [_MarginNote.of(lower[0], parts[at:])]
+        lighter = f" {phrase(LIGHTER, look.lang)}"  # said where there is room
+        shorter = [parts[0].removesuffix(lighter), *parts[1:]]
+        # all above, or else the last alone and the others beside
+        for at, said in ((0, parts), (0, shorter), *((at, parts) for at in range(1, len(parts)))):
+            notes = [_MarginNote.of(lower[0], said[at:])]
             if at:
-                notes.append(_MarginNote.of(beside, parts[:at]))
+                notes.append(_MarginNote.of(beside, said[:at]))
             if notes[0].size >= FLAT and notes[-1].size >= SIZE:
                 for note in notes:
                     note.draw(canvas, look)
                 return lower
     elif len(parts) > 1 and lined:  # shorter marks leave room for two lines
-        shorter = [first._replace(above=min(first.above, MARK_LEAST)), *grids[1:]]
-        if (note := _MarginNote.of(shorter[0], parts)).size >= FLAT:
+        closer = [first._replace(above=min(first.above, MARK_LEAST)), *grids[1:]]
+        if (note := _MarginNote.of(closer[0], parts)).size >= FLAT:
             note.draw(canvas, look)
-            return shorter
+            return closer
     if (note := _MarginNote.of(first, parts)).size >= SIZE:
         note.draw(canvas, look)
         return list(grids)

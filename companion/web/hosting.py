@@ -20,8 +20,10 @@ from starlette.routing import Route
 from companion.asking.question import names_in
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
+from companion.kit.models import is_local
 from companion.kit.words import day_in_words
 from companion.model import settings_in
+from companion.nearest import folded
 from companion.rulebook import open_rulebook
 from companion.totals import totals_of
 from companion.verdict.faults import FaultWords
@@ -127,7 +129,7 @@ class HostPages:
         ]  # fmt: skip
         return self._shell.page(
             request, "host.html", lang, 400 if fault else 200, evening=self._evening(lang), command=self._config.command, addresses=addresses, address=address, tables=tables, out=out,
-            shown=shown, link=link, qr=qr(link), only_here=is_here_alone(address), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "" if shown and shown["playing"] else "on", **(typed or {})},
+            shown=shown, link=link, qr=qr(link), only_here=is_here_alone(address), local=is_local(address), games=games, fault=fault, of=of, typed={"game": "", "players": here, "follow": "" if shown and shown["playing"] else "on", **(typed or {})},
             screen_code=self._answers.screen_code, trust=trust, trusted_at=trusted_at, trust_qr=qr(trusted_at) if trust else "",
         )  # fmt: skip
 
@@ -261,9 +263,13 @@ class HostPages:
         ]
         query = urlencode({key: value for key, value in asked.items() if value})
         return self._shell.page(
-            request, "history.html", lang, results=results, evening=None if query else self._evening(lang), titles=titles, asked=asked, query=query and f"?{query}",
+            request, "history.html", lang, results=results, players=self._players(asked["player"]), evening=None if query else self._evening(lang), titles=titles, asked=asked, query=query and f"?{query}",
             number=lambda total: number(total, lang), since=self._first_days(asked["since"], lang),
         )  # fmt: skip
+
+    def _players(self, asked: str) -> list[str]:
+        """The names under which somebody has played, in the order of the alphabet. ``asked``: a name that a link asks for."""
+        return sorted(self._store.players() | ({asked} - {""}), key=folded)
 
     def _first_days(self, asked: str, lang: Lang) -> dict[str, str]:
         """The first days from which results are offered, in words: each browser writes dates in a way of its own.
@@ -403,7 +409,7 @@ class HostPages:
             return Response(status_code=204, headers={"Cache-Control": "no-store"})
         return self._shell.page(
             request, "television.html", lang, state=state, clock=clock, address=address, number=number, pages=len(pages),
-            asked=asked, only_here=is_here_alone(address), tables=[self._on_screen(table, lang, address) for table in pages[number]],
+            asked=asked, only_here=is_here_alone(address), local=is_local(address), tables=[self._on_screen(table, lang, address) for table in pages[number]],
             evening=self._evening(lang, stands) if stands and not pages[number] else None,
         )  # fmt: skip
 

@@ -301,6 +301,10 @@ class Store:
         for table, played, ended, result in rows:
             yield {"table": table, "game": played, "ended": ended, **json.loads(result)}
 
+    def players(self) -> set[str]:
+        """The names of all who have a result."""
+        return {name for (name,) in self._database.execute("SELECT DISTINCT player FROM played")}
+
     def copy_to(self, other: Store) -> None:
         """Copy everything into another store, which must be empty. All or nothing is copied. Raises StoreError."""
         with other._database.writing():

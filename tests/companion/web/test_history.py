@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from serving.house import HOST, House
 from starlette.testclient import TestClient
@@ -67,3 +69,12 @@ def test_days_to_search_from_are_in_words_of_the_page_not_in_the_browsers_way_of
     assert 'value="2026-01-01" selected>depuis le 1er janvier 2026</option>' in page(
         house, "?since=2026-01-01", lang="fr"
     )
+
+
+def test_everybody_who_played_is_a_name_to_choose(house: House) -> None:
+    play(house, "Zoé", "Ana")
+    play(house, "Élodie", "Ana")
+    names = re.findall(r"<option(?: selected)?>([^<]+)</option>", page(house, "?player=Ana"))
+    assert names == ["Ana", "Élodie", "Zoé"]
+    assert "<option selected>Ana</option>" in page(house, "?player=Ana")
+    assert "<option selected>Bob</option>" in page(house, "?player=Bob"), "a link may ask for anybody"
