@@ -253,11 +253,11 @@ def _said(say: Callable[[str], str]) -> dict[str, str]:
         "signatures": say(N_("Signatures")),
         "method": say(
             N_(
-                "Every card has a number, chosen for the proof. Check: no box exceeds the sum of its two numbers; the "
-                "boxes marked ✓ use each card at most once and together make the sum of all the numbers."
+                "Every card has a number. Check: no box exceeds the sum of its two numbers; the ✓ boxes (each card once "
+                "at most) make the sum of all; no card that may be left out has a negative number."
             )
         ),
-        "gain": say(N_("what the upper card gains on the one at its left")),
+        "gain": say(N_("what {card} gains when it is played on {other}")),
         "bound": say(N_("tick it: no more than the numbers of both cards,")),
         "check": say(N_("To check it by hand:")),
         "best": say(N_("No other way scores more: the proof is on the next page.")),
