@@ -377,7 +377,9 @@ def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Repla
     if not all(end.proved for end in ends):
         return Note("can-bring-found", values)
     values["least"] = orders[cards][0] if orders else least
-    return Note("can-bring-any" if _any_order(cards, orders) else "can-bring", values)
+    key = "can-bring-any" if _any_order(cards, orders) else "can-bring"
+    safest = orders and values["least"] == max(lowest for lowest, _ in orders.values())
+    return Note(f"{key}-safest" if safest else key, values)
 
 
 def _kept_tables(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterator[ProofTable]:
@@ -464,7 +466,7 @@ def _why(entry: LobbysAdvice, best_play: Replayed, best: RangeEnd, ways: int, or
 
 
 def _learnt(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterator[Note]:
-    """Whether the order matters, what the card kept costs, and what would beat the first offer."""
+    """Whether the order matters, which offers are safer, what the card kept costs, what would beat the first offer."""
     cards, kept = _own(entry, best_play)
     others = {order: ends for order, ends in orders.items() if set(order) == set(cards) and ends != orders[cards]}
     if others:
@@ -474,7 +476,13 @@ def _learnt(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterato
         yield Note(key, {"cards": order, "least": worst, "most": most})
     elif orders and len(cards) > 1:
         yield Note("any-order", {"cards": cards})
-    yield Note("kept-costs", {"card": kept, "points": worth(kept), "ref": Cited("score.loss")})
+    safest = min(orders, key=lambda one: (-orders[one][0], -orders[one][1]), default=cards)
+    if orders and orders[safest][0] > orders[cards][0]:
+        (other,) = {kept, *cards}.difference(safest)
+        yield Note("safer", {"cards": safest, "kept": other, "least": orders[safest][0], "most": orders[safest][1]})
+    cheapest = all(worth(kept) < worth(card) for card in cards)
+    values = {"card": kept, "points": worth(kept), "ref": Cited("score.loss")}
+    yield Note("kept-costs-least" if cheapest else "kept-costs", values)
     first, trump, principal = cards[0], entry.trump, entry.left[0][0]
     step = place(first, trump, principal)
     held = [card for player in entry.players if player.name != entry.me for card in player.hand]

@@ -44,8 +44,11 @@ if TYPE_CHECKING:
     from companion.printing.named import NamedCanvas
 
 
-EXAMPLE, EXAMPLE_LEAST, HINT_AIR, HINT_INSET, REFERENCE, AFTER, BETWEEN = 2.6, 0.89, 2.4, 5.0, 4.0, "×%", "+−→"
-"""Points above and below an example, the least factor of its size; points beside the words in a box, behind its left edge where it
+EXAMPLE, EXAMPLE_LEAST, CORNER_LEAST = 2.6, 0.89, 0.75
+"""Points above and below an example; the least factor of its size, on a strip and in the corner."""
+
+HINT_AIR, HINT_INSET, REFERENCE, AFTER, BETWEEN = 2.4, 5.0, 4.0, "×%", "+−→"
+"""Points beside the words in a box, behind its left edge where it
 is wide, and before a reference; the signs that are read after a number, and between two.
 """
 
@@ -101,6 +104,7 @@ class ScoreGrid(Drawn):
         head: float,
         asked: str,
         example: WordsFlowable | None,
+        in_corner: bool,
         setting: Setting,
         seat: int,
         where: str,
@@ -110,11 +114,11 @@ class ScoreGrid(Drawn):
         self.deferred = names if isinstance(names, DeferredNames) else None
         self.names: list[WordsFlowable | None] = [None] * names.count if isinstance(names, DeferredNames) else names
         self.rows, self.head, self.look = rows, head, look
-        self.asked, self.example = asked, example
+        self.asked, self.example, self.in_corner = asked, example, in_corner
         self.gutter, self.label_width, self.column = widths
         self.left = self.gutter + self.label_width
         self.width = self.left + self.column * len(self.names)
-        self.strip = example.height + 2 * EXAMPLE if example else 0.0
+        self.strip = example.height + 2 * EXAMPLE if example and not in_corner else 0.0
         self.height = self.strip + head + sum(row.height for row in rows)
 
     def _measure(self, available: float) -> None:
@@ -153,15 +157,17 @@ class ScoreGrid(Drawn):
                 write(canvas, self.asked, x + 2, base, "hint", self.look, where=self.where, room=self.column - 3)
 
     def _paint_example(self, canvas: Canvas, example: WordsFlowable) -> None:
-        """Paint the example on a strip of its own above the names, over the whole width; in low ink its outline."""
-        y, look = self.height - self.strip, self.look
+        """Paint the example on a strip of its own above the names, or left of them; in low ink the outline of its ground."""
+        look = self.look
+        high, wide = (self.head, self.left) if self.in_corner else (self.strip, self.width)
+        y = self.height - high
         if look.tint is None:
             pen(canvas, look.hairline, PENCIL_LINE)
-            canvas.rect(0, y, self.width, self.strip, stroke=1, fill=0)
+            canvas.rect(0, y, wide, high, stroke=1, fill=0)
         else:
             canvas.setFillColor(look.tint)
-            canvas.rect(0, y, self.width, self.strip, stroke=0, fill=1)
-        example.drawOn(canvas, REFERENCE, y + middle(example, self.strip))
+            canvas.rect(0, y, wide, high, stroke=0, fill=1)
+        example.drawOn(canvas, REFERENCE, y + middle(example, high))
 
     def _paint_tints(self, canvas: Canvas, top: float) -> None:
         """Paint the grounds of all rows before any rule, since the next row's ground would cover half of a rule.
@@ -301,6 +307,7 @@ class ScoreGrid(Drawn):
     name=Attribute(words, ""),
     seat=Attribute(count, 1),
     example=Attribute(words, ""),
+    corner=Attribute(yes, False),
 )
 def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     """A score grid: rows are the lines of the score, columns are the players."""
@@ -334,14 +341,17 @@ def scoregrid(node: Node, setting: Setting) -> list[Flowable]:
     ]
     asked, example = tidy(given["name"], setting), None
     if given["example"] and setting.exampled:
-        room = gutter + label_width + column * len(players) - 2 * REFERENCE
-        runs, one_line = [Run(tidy(given["example"], setting), colour=look.deep)], style("example", look).leading
-        example = fitted(runs, "example", look, room, one_line, least=EXAMPLE_LEAST, where=node.where)
+        runs, left = [Run(tidy(given["example"], setting), colour=look.deep)], gutter + label_width - 2 * REFERENCE
+        if given["corner"]:
+            example = fitted(runs, "example", look, left, head - EXAMPLE, least=CORNER_LEAST, where=node.where)
+        else:
+            wide, one_line = left + column * len(players), style("example", look).leading
+            example = fitted(runs, "example", look, wide, one_line, least=EXAMPLE_LEAST, where=node.where)
     widths, seat, where = (gutter, label_width, column), given["seat"], node.where
     first, *later = _blocks(rows)
     return [
-        ScoreGrid(names, first, widths, head, asked, example, setting, seat, where),
-        *(ScoreGrid(names, block, widths, 0, asked, None, setting, seat, where) for block in later),
+        ScoreGrid(names, first, widths, head, asked, example, given["corner"], setting, seat, where),
+        *(ScoreGrid(names, block, widths, 0, asked, None, False, setting, seat, where) for block in later),
     ]
 
 

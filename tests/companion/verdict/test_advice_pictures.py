@@ -486,7 +486,7 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     # A bar a card to keep; the points of an article together, a line each.
     assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]
     assert "Majorités +30" in text and "Partisan +24" in text
-    assert "Si tout vous sourit: 76 points" in text  # what the others have not offered yet
+    assert "Meilleur cas: 76 points" in text  # what the others have not offered yet
     assert all(f"−{-low} {high}" in text for low, high in advised.choices[2].cells)  # a bar from worst to best
     assert "Appel d’offres 1" not in text
 

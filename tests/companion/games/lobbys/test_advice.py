@@ -225,7 +225,11 @@ def test_what_is_said_of_orders_and_of_cards_kept_is_so():
     assert (found.note.values["least"], found.note.values["most"]) == ends[own]
     assert ends[own][1] == max(high for _, high in ends.values())
     same = {end for order, end in ends.items() if set(order) == set(own)}
-    assert (found.note.key == "can-bring-any") == (len(same) == 1)
+    assert found.note.key.startswith("can-bring-any") == (len(same) == 1)
+    safest = max(low for low, _ in ends.values())
+    assert found.note.key.endswith("-safest") == (ends[own][0] == safest)
+    safer = [note.values["least"] for note in found.why if note.key == "safer"]
+    assert safer == ([] if ends[own][0] == safest else [safest])
     order_keys = {note.key.removesuffix("-sure") for note in found.why} & {"any-order", "other-order"}
     assert order_keys == {"any-order" if len(same) == 1 else "other-order"}
     table = found.choices[2]
