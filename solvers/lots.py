@@ -209,12 +209,16 @@ def plays(rest: Rest) -> Iterator[Play]:
 
 
 def _all_ways(rest: Rest, first: int) -> Searched:
-    """The ranges by trying every way; of equally good plays the first. The orders are those of player ``first``."""
+    """The ranges by trying every way; of equally good plays the first. The orders are those of player ``first``.
+
+    The most of that player is reached by the order that brings the most at the least, of those that can reach it.
+    """
     bonuses = cache(lambda winners: bonuses_of(rest, winners))
     in_all = [sum(worth) for worth in rest.worth]
     least, most = ([RangeEnd(bound, (), bound)] * len(in_all) for bound in (_FAR, -_FAR))
     shares = [[RangeEnd(-1, (), -1)] * len(rest.kinds) for _ in in_all]
     orders: dict[tuple[int, ...], tuple[int, int]] = {}
+    tops: dict[tuple[int, ...], RangeEnd] = {}
     for play in plays(rest):
         winners, points = [], [-whole for whole in in_all]
         for strength, made in zip(rest.strength, play, strict=True):
@@ -236,6 +240,11 @@ def _all_ways(rest: Rest, first: int) -> Searched:
         order, value = tuple(made[first] for made in play), points[first] + won[first]
         low, high = orders.get(order, (value, value))
         orders[order] = min(low, value), max(high, value)
+        if order not in tops or value > high:
+            tops[order] = RangeEnd(value, play, value)
+    found = tuple(made[first] for made in most[first].play)
+    safest = max(orders, key=lambda order: (orders[order][1], orders[order][0], order == found))
+    most[first] = tops[safest]
     return Searched(tuple(least), tuple(most), tuple(map(tuple, shares)), orders)
 
 

@@ -226,6 +226,7 @@ def test_what_is_said_of_orders_and_of_cards_kept_is_so():
     assert ends[own][1] == max(high for _, high in ends.values())
     same = {end for order, end in ends.items() if set(order) == set(own)}
     assert found.note.key.startswith("can-bring-any") == (len(same) == 1)
+    assert ends[own][0] == max(low for low, high in ends.values() if high == ends[own][1])
     safest = max(low for low, _ in ends.values())
     assert found.note.key.endswith("-safest") == (ends[own][0] == safest)
     safer = [note.values["least"] for note in found.why if note.key == "safer"]
