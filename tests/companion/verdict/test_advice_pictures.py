@@ -475,13 +475,12 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     text = " ".join(page("lobbys")[0].text.split()).replace(" :", ":")  # a narrow blank is not always read
     advised = answered("lobbys")[1]
     values = advised.note.values
-    assert (
-        f"De −{-values['least']} à {values['most']} points selon ce que les autres offrent, mains connues. L’ordre n’y change rien"
-        in text
-    )
+    # Both ends in one breath, and that the best is one case of several.
+    assert f"Rien de mieux, ni au pire (−{-values['least']}) ni au mieux ({values['most']} points)" in text
+    assert "par exemple si les autres offrent les cartes montrées" in text
     assert values["most"] == advised.answer["value"]
     assert "Offrez 3♦ 4♣ 5♥, gardez 2♠" in text
-    assert "On suppose connus les mains et les marchés à venir." in text
+    assert "Mains et marchés à venir sont supposés connus" in text
     assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
     # A bar a card to keep; the points of an article together, a line each.
     assert [str(row.of) for row in advised.choices[2].rows] == ["2♠", "4♣", "5♥", "3♦"]
