@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 
 # From the ground up: a room may import those of the floors below its own. Rooms of one floor do not know each other.
 FLOORS = (
-    {"errors", "nearest", "visible", "files", "notes", "processes"},
+    {"addresses", "errors", "nearest", "visible", "files", "notes", "processes"},
     {"cards", "folders", "words"},
     {"data", "fields", "pages", "proof"},
     {"advice", "model", "questions", "sheet"},

@@ -180,7 +180,7 @@ def apart_at(night: Night, planned: Planned | None) -> dict[int, int]:
 def apart_in_words(night: Night, place: int, count: int) -> str:
     """The game of a table that is printed apart, its table and its sheets of card stock."""
     words, title = kit_words(night.lang), open_rulebook(night.tables[place].game, night.lang).title
-    return f"{title} ({words['table'].format(number=place + 1).lower()}), {sheets(words, 'stock', count)}"
+    return f"{title} ({words['table'].format(number=place + 1).lower().replace(' ', NBSP)}), {sheets(words, 'stock', count)}"
 
 
 @cache

@@ -6,14 +6,14 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from companion.addresses import is_local
 from companion.components.make import picture_of
 from companion.errors import PrintError
 from companion.games import find_game
 from companion.kit.codes import coded_tables, coded_tents
 from companion.kit.guests import in_order
-from companion.kit.hours import in_words
+from companion.kit.host import FEW_AGAIN, advice, course, lengths
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
-from companion.kit.models import is_local
 from companion.kit.night import Night, NightTable
 from companion.kit.packing import BOX, Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
@@ -26,7 +26,12 @@ from companion.words import NBSP, number, spaced
 NO_PAPER = Paper(0, 0)
 
 _GROWTHS = (1.0, 1.1, 1.2, 1.3, 1.4, 1.6, 1.8, 2.0, 2.2)
-GROWTHS = {"evening": _GROWTHS, "where": _GROWTHS, "packing": (0.92, 0.96, 1.0, 1.05, *_GROWTHS[1:7])}
+GROWTHS = {
+    "evening": _GROWTHS,
+    "where": _GROWTHS,
+    "host": (1.0, 1.05, 1.1, 1.15, 1.2, 1.25, 1.3),
+    "packing": (0.92, 0.96, 1.0, 1.05, *_GROWTHS[1:7]),
+}
 """By which factors the words of a paper may grow if its pages have room, tried by `companion.printing.grown`.
 
 Only papers that hang on a wall or lie beside the printer grow.
@@ -46,9 +51,6 @@ ON_ONE_SIDE = ("evening", "where")
 
 FEW_TABLES = 4
 """The most fixed tables for which no list by name is printed: people find their table without it."""
-
-FEW_AGAIN = 8
-"""The most people who play a game again that the remarks name."""
 
 FEW_STUCK = 24
 """The most people with one game in every round whom the plan's back names; of more it says how many play a game again."""
@@ -142,28 +144,33 @@ class House:
             laid = self._print(name, **{**context, "rounds": []})  # the names are too long for a tent
         laid = with_leaf(laid, self._print("prize")) if name == "results" else laid
         laid = with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
-        remarks = self._remarks() if name == "evening" else []
-        if not remarks:
-            return laid
-        host = self._print("host", remarks=remarks, course=self._course())
-        if host.pages > 1:  # it stands on the back of a plan that hangs: its remarks alone
-            host = self._print("host", remarks=remarks, course=[])
-        return with_leaf(laid, host, behind=True)
+        host = self._host() if name == "evening" else None
+        return with_leaf(laid, host, behind=True) if host else laid
 
-    def _course(self) -> list[list[str]]:
-        """What the host says and does when each round begins, and at the end: the hour, if it is known, what begins,
-        and a sentence.
+    def _host(self) -> LaidDocument | None:
+        """The page for the host: as many of its sections as one page holds; the remarks in any case. None if nothing
+        can be remarked.
         """
-        rounds, words = self.night.rounds, self.words["course"]
-        hours = [in_words(time, self.night.lang) for time in self.night.times] or [""] * (rounds + 1)
-        begins = [str(self.words["round"]).format(number=number) for number in range(1, rounds + 1)]
-        joined = [words["network"]] if self.night.has_codes and is_local(self.night.page_url) else []
-        told = [" ".join([words["first"], *joined]), *[words["next"]] * (rounds - 1), words["last"]]
-        return [list(row) for row in zip(hours, [*begins, words["end"]], told, strict=True)]
+        night, words = self.night, self.words["sections"]
+        if self.planned is None or not self._remarks():
+            return None
+        turns = any(open_rulebook(table.game, night.lang).words.get("steps") for table in night.tables)
+        sections = [
+            [words["course"], course(night, self.planned)],
+            [words["lengths"], lengths(night)],
+            [words["advice"], advice(night, turns=turns)],
+        ]
+        listed = [[head, [list(row) for row in rows]] for head, rows in sections]
+        for many in range(len(listed), -1, -1):
+            laid = self._print("host", remarks=self._remarks(named=not many), sections=listed[:many])
+            if laid.pages == 1:
+                break
+        return laid
 
-    def _remarks(self) -> list[list[str]]:
+    def _remarks(self, *, named: bool = True) -> list[list[str]]:
         """How well the plan mixes people ("met"), and who plays a game again, and why ("again"): what it is about, and
-        sentences. Nothing about a single round.
+        sentences. Nothing about a single round. ``named``: few people who play a game again are named; the course of
+        the evening names them too.
         """
         night, games = self.night, [table.game for table in self.night.tables]
         if self.planned is None or len(self.planned.rounds) == 1:
@@ -174,7 +181,7 @@ class House:
             games = []  # the remarks name everybody who plays a game again
         met, plays = plan_sentences(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
         again = self.planned.playing_again(games) if len({*games}) > 1 else []
-        if 0 < len(again) <= FEW_AGAIN:
+        if named and 0 < len(again) <= FEW_AGAIN:
             who = ", ".join(f"{shown(name)} ({open_rulebook(game, night.lang).title})" for name, game, _ in again)
             plays = " ".join(filter(None, (plays, str(self.words["again-who"]).format(who=who))))
         if again and night.prefer == "variety":

@@ -122,9 +122,19 @@ def part_in_words(lang: Lang, times: Sequence[int], game: str) -> str:
     part = open_rulebook(game, lang).facts["facts"].get("part") if times else None
     if not part:
         return ""
-    room = min(end - begin for begin, end in pairwise(times)) - CHANGE
-    count = max(1, min(room, minutes_of(game)[1]) // part["minutes"])
+    count = part_minutes(times, game) // part["minutes"]
     return str(kit_words(lang)["part"].format(number=count, what=part["name"][count > 1]))
+
+
+def part_minutes(times: Sequence[int], game: str) -> int:
+    """How long a table plays that chooses how much of the ``game`` it plays: as many parts as fit into a round.
+
+    >>> part_minutes([1170, 1240, 1310], "campagne")
+    60
+    """
+    each = int(open_rulebook(game, "en").facts["facts"]["part"]["minutes"])
+    room = min(end - begin for begin, end in pairwise(times)) - CHANGE
+    return max(1, min(room, minutes_of(game)[1]) // each) * each
 
 
 def times_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from reportlab.platypus import Flowable
 
+from companion.addresses import is_local
 from companion.errors import Fault, PrintError
 from companion.printing import fonts
 from companion.printing.markup.artwork import BandScene, read_scene
@@ -40,12 +41,21 @@ LEAST, MODULE, USUAL, QUIET_ZONE = 15.0, 0.33, 0.6, 4
 """
 
 
+VERSION = 3
+"""The least version of a code (29 modules): the quiet zone of a smaller one, whose modules are larger, needs more room
+than a head has.
+"""
+
+
 @lru_cache(maxsize=32)
 def _rows(text: str, error: str) -> tuple[bytes, ...]:
     """The modules of a code row by row: 1 is dark. Cached, because a page asks whether a code fits before it sets it."""
     import segno
 
-    return tuple(bytes(row) for row in segno.make_qr(text, error=error, boost_error=False).matrix)
+    made = segno.make_qr(text, error=error, boost_error=False)
+    if int(made.version) < VERSION:
+        made = segno.make_qr(text, error=error, boost_error=False, version=VERSION)
+    return tuple(bytes(row) for row in made.matrix)
 
 
 class QrCode(Drawn):
@@ -145,6 +155,13 @@ MARK, INSET, GAP, CODE, SCENIC = 0.8, 2.2, 3.0, 19.6, 150.0
 SCAN = {"fr": "Scannez pour compter cette partie", "en": "Scan to count this game"}
 """What the code of a table's page is for."""
 
+SCAN_LOCAL = {"fr": "Wi-Fi d’ici : scannez pour compter", "en": "On the Wi-Fi here, scan to count"}
+"""The same of a page that only this network reaches."""
+
+
+def _scan(link: str, lang: str) -> str:
+    return (SCAN_LOCAL if is_local(link) else SCAN)[lang]
+
 
 class _DeferredCode:
     """The code of a table's page, which is known only after the layout (`companion.printing.named`).
@@ -163,7 +180,7 @@ class _DeferredCode:
         """Draw the code of a table."""
         QrCode(pad.link, pt(CODE), self.look.black, self.where).drawOn(canvas, x, y + self.letters)
         if self.hung:
-            left, said = x + self.width, f"← {SCAN[self.look.lang]}"
+            left, said = x + self.width, f"← {_scan(pad.link, self.look.lang)}"
             draw_line(canvas, said, left, y + self.size * 1.75, fonts.LABEL_BOLD, self.size, self.look.deep, self.look)
             draw_line(
                 canvas, pad.code, left, y + self.size * 0.55, fonts.LABEL_BOLD, self.size, self.look.black, self.look
@@ -363,7 +380,9 @@ def strip(node: Node, setting: Setting) -> list[Flowable]:
     title = titled(setting.placed_later.place if setting.placed_later else "")
     words_ = runs_in(node, setting)
     if setting.placed_later and setting.placed_later.link and setting.width >= pt(SCENIC) and not given["hung"]:
-        words_ += [Run(line_break=True)] * bool(words_) + [Run(f"{SCAN[look.lang]} →", bold=True)]
+        words_ += [Run(line_break=True)] * bool(words_) + [
+            Run(f"{_scan(setting.placed_later.link, look.lang)} →", bold=True)
+        ]
     if not look.low:
         words_ = [run._replace(colour=faint if run.colour else light) for run in words_]
     sizes = (*((1.3,) if setting.head > HEADS[1] else ()), 1.2, 1.1, 1.0, 0.97, 0.9)

@@ -280,7 +280,7 @@ def test_a_solved_plan_fills_its_page(players, rounds):
     planned = plan_of(check_night(told, "en", None), seconds=0.1)  # that a better one is looked for fills no page
     for paper in ("a4", "letter"):
         page, back = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
-        assert back.text.startswith("The plan, for the host")
+        assert back.text.startswith("For the host")
         foot = page.height - 12 - 12  # margin, footer
         assert page.above(foot).bottom > 0.8 * page.height, paper
 

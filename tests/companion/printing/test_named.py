@@ -116,8 +116,20 @@ def test_names_are_as_large_as_their_fields_and_alike():
     assert sizes[0] >= sizes[1]
 
 
-@pytest.mark.parametrize(("lang", "words"), [("fr", "Scannez pour compter"), ("en", "Scan to count")])
-def test_the_head_says_what_a_table_s_code_is_for(lang, words):
-    tables = [TablePad(("Ana", "Ben"), link="http://192.168.1.20:8300/t/abcd", code="ABCD"), TablePad(("Ana", "Ben"))]
-    told = [" ".join(text_of(print_pads("cour", PadOptions(lang=lang), [table])[0].data).split()) for table in tables]
+@pytest.mark.parametrize(
+    ("lang", "host", "words"),
+    [
+        ("fr", "https://jeux.fr", "Scannez pour compter"),
+        ("en", "https://jeux.fr", "Scan to count"),
+        ("fr", "http://192.168.1.20:8300", "Wi-Fi d’ici : scannez pour compter"),
+        ("en", "http://192.168.1.20:8300", "On the Wi-Fi here, scan to count"),
+    ],
+)
+def test_the_head_says_what_a_table_s_code_is_for(lang, host, words):
+    """Who is on another network does not reach a private address, so the head names the network."""
+    tables = [TablePad(("Ana", "Ben"), link=f"{host}/t/abcd", code="ABCD"), TablePad(("Ana", "Ben"))]
+    told = [
+        " ".join(text_of(print_pads("cour", PadOptions(lang=lang), [table])[0].data).replace("\u202f", " ").split())
+        for table in tables
+    ]
     assert [words in one for one in told] == [True, False]
