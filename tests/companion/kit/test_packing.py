@@ -84,7 +84,8 @@ def test_a_game_printed_apart_is_told_with_its_sheets():
     assert apart_at(night, None) == {0: count}
     told = " ".join(read(House(night, None).paper("packing", Paper(9, 5)).data)[0].text.split())
     assert told.replace("\u00a0", " ").count(f"{count} sheets of card stock") == 2
-    assert f"Election Campaign (table 1), {count}" in summarize(Kit(night, None, [KitDocument("x.pdf", "x", b"", 1)]))
+    summary = summarize(Kit(night, None, [KitDocument("x.pdf", "x", b"", 1)]))
+    assert f"Election Campaign (table 1), {count}" in summary.replace("\u00a0", " ")
     printed = [{"game": "campagne", "players": 3, "components": True}]
     assert apart_at(check_night({"title": "Votes", "tables": printed}, "en", None), None) == {}
 
