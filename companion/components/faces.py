@@ -445,6 +445,12 @@ MEDAL, SIGN = 5.0, 6.4
 """The radius of the emblem's disc in an ace and on the belt of a court, and its size in a corner, in millimetres."""
 MARGIN = 2.8
 """The least white between an index and the edge of its card, in millimetres: a cut that drifts does not touch it."""
+ACE = 21.0
+"""The height of the sign on an ace with a scene, in millimetres: the scene's persons and things are seen above it."""
+INWARDS, FEW, MOST_FEW = 0.92, 1.22, 5
+"""How far pips stand from the middle of the card upwards, as a share of what `PLACES` says; how much larger they are
+where there are few of them; how many those are at most.
+"""
 CAP = 0.7
 """The height of a capital letter as a share of the size of the letters."""
 
@@ -491,10 +497,10 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
     assert card.suit is not None
     sign, ace = card.suit.value, card.rank is Rank.ACE
     emblem = None if ink.look.low else ink.emblem
-    size = (24.0 if ink.scene else 30.0) * index.frame if ace else index.pip
+    size = (ACE if ink.scene else 30.0) * index.frame if ace else index.pip * (FEW if card.rank <= MOST_FEW else 1)
     for column, row in PLACES[card.rank]:
         canvas.saveState()
-        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row))
+        canvas.translate(WIDTH * (column - 0.5) * index.spread, HEIGHT * (0.5 - row) * INWARDS)
         if row > (HIGH + LOW) / 2 + 0.01:
             canvas.rotate(180)
         if ink.hollow(sign) or ace:

@@ -5,6 +5,7 @@ The imprint names the game and states what its author allows. It is printed smal
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,11 +31,47 @@ so large print does not enlarge it.
 """
 
 
-def draw_imprint(canvas: Canvas, words: str, at: tuple[float, float], room: float, look: Look) -> None:
-    """Draw the imprint with its left end at ``at``, at most ``room`` long, both in millimetres."""
-    if words:
-        size = min(SIZE, SIZE * pt(room) / fonts.width(words, fonts.LABEL, SIZE))
-        draw_line(canvas, words, pt(at[0]), pt(at[1]), fonts.LABEL, size, look.black, look)
+LEADING = 1.2
+"""The distance of two lines of the imprint, as a share of its size."""
+
+
+def draw_imprint(
+    canvas: Canvas, words: str, at: tuple[float, float], room: float, look: Look, high: float = 0.0
+) -> None:
+    """Draw the imprint with the left end of its last line at ``at``, at most ``room`` long, both in millimetres.
+
+    ``high``: how many millimetres it may take; it has several lines if that makes it larger.
+    """
+    size, lines = imprint_lines(words, room, high)
+    for row, line in enumerate(reversed(lines)):
+        y = pt(at[1]) + row * LEADING * size
+        draw_line(canvas, line, pt(at[0]), y, fonts.LABEL, size, look.black, look)
+
+
+def imprint_lines(words: str, room: float, high: float = 0.0) -> tuple[float, Sequence[str]]:
+    """The size in points of an imprint, and its lines, in millimetres of room.
+
+    >>> imprint_lines("Court · A. B.", 40), imprint_lines("Court, by A. B., who allows it", 20, 6)
+    ((7.0, ['Court · A. B.']), (7.0, ['Court, by A. B., who', 'allows it']))
+    """
+    if not words:
+        return SIZE, []
+    size = min(SIZE, SIZE * pt(room) / fonts.width(words, fonts.LABEL, SIZE))
+    best: tuple[float, Sequence[str]] = (size, [words])
+    for quarters in range(int(4 * size) + 1, int(4 * SIZE) + 1):
+        lines = _broken(words, pt(room) / (quarters / 4))
+        if lines and len(lines) * LEADING * quarters / 4 <= pt(high):
+            best = quarters / 4, lines
+    return best
+
+
+def _broken(words: str, room: float) -> Sequence[str]:
+    """Words in lines at most ``room`` wide at a size of 1; none if a word is longer."""
+    lines = [""]
+    for word in re.sub(r" (?=[;:!?»·])", NBSP, words).split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        lines = [*lines[:-1], longer] if fonts.width(longer, fonts.LABEL, 1) <= room else [*lines, word]
+    return [] if max(fonts.width(line, fonts.LABEL, 1) for line in lines) > room else lines
 
 
 def draw_on_grid(canvas: Canvas, grid: Imposition, words: str, look: Look, *, scaled: bool = False) -> None:

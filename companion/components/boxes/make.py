@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.components.boxes.guide import Guide, steps_of
 from companion.components.boxes.label import label_of
 from companion.components.boxes.lines import LineWords
-from companion.components.boxes.net import Net
+from companion.components.boxes.net import CLEAR, EDGE_BLEED, Net
 from companion.components.boxes.walls import Face, Label, Sign, Thing, ThingList, draw_box
 from companion.components.make import cards_of, item_names, picture_of, unpaged
 from companion.errors import Fault, PrintError
@@ -29,7 +29,7 @@ from companion.printing.document import SheetCanvas, new_canvas
 from companion.printing.imposition import PieceNeeds, lay
 from companion.printing.kinds import KINDS, MOST_BOXES, BoxOptions
 from companion.printing.look import Look, Palette
-from companion.printing.margins import draw_imprint
+from companion.printing.margins import draw_imprint, imprint_lines
 from companion.printing.paper import CARDS, PAPERS, pt
 from companion.printing.sheet import Sheet
 from companion.rulebook import open_rulebook
@@ -53,6 +53,9 @@ IMPRINT = 0.6 - FOOT
 
 BESIDE = 2.4
 """How far that line stays off the ticks beside it, in millimetres."""
+
+LEAST_BESIDE = 20.0
+"""The least width right of a net for that line in several, in millimetres."""
 
 
 class Contents(NamedTuple):
@@ -464,8 +467,14 @@ def _page(canvas: SheetCanvas, one: TuckBox, face: Face, sheet: Sheet, words: _B
     canvas.translate(pt(left), pt(EDGE + FOOT + spare[1]))
     draw_box(canvas, one.net, face, sheet.look, spare[0])
     ticks = sorted({tick.start[0] for tick in one.net.ticks() if tick.end[1] < 0})
-    start, end = max(pairwise((*ticks, size[0] - SIDES - left + BESIDE)), key=lambda span: (span[1] - span[0], span))
-    draw_imprint(canvas, sheet.imprint, (start + BESIDE, IMPRINT), end - start - 2 * BESIDE, sheet.look)
+    right = size[0] - SIDES - left + BESIDE
+    start, end = max(pairwise((*ticks, right)), key=lambda span: (span[1] - span[0], span))
+    beside = wide + EDGE_BLEED + 1  # there it may have several lines, up to the tick of the lowest fold
+    places = [(start, end - start, 0.0)]
+    if right - beside > LEAST_BESIDE:
+        places.append((beside, right - beside, one.net.floor - IMPRINT - CLEAR))
+    start, long, high = max(places, key=lambda at: imprint_lines(sheet.imprint, at[1] - 2 * BESIDE, at[2])[0])
+    draw_imprint(canvas, sheet.imprint, (start + BESIDE, IMPRINT), long - 2 * BESIDE, sheet.look, high)
     canvas.restoreState()
     canvas.showPage()
     return guide is not None

@@ -22,8 +22,8 @@ SLEEVE = 3.0
 SLEEVES = 0.2
 """How much the two sides of a sleeve add to a card's thickness, in millimetres."""
 
-LEAST_DEPTH = 8.0
-"""The least depth of a box, in millimetres. The sides of a thinner one could not hold a glue flap."""
+LEAST_DEPTH = 10.0
+"""The least depth of a box, in millimetres. The flaps of a thinner one are hard to fold and to glue."""
 
 GLUE, TUCK, NOTCH = 10.0, 14.0, 9.0
 """The greatest width of the glue flap, the length of the lid's tuck, the radius of the thumb's notch, in millimetres.
@@ -99,7 +99,7 @@ def depth_of(count: int, stock: float, *, sleeved: bool = False) -> float:
     """The inner depth of a box for ``count`` cards of thickness ``stock`` (mm): their pile and a little room.
 
     >>> depth_of(54, 0.30), depth_of(54, 0.30, sleeved=True), depth_of(4, 0.30)
-    (17.2, 28.0, 8.0)
+    (17.2, 28.0, 10.0)
     """
     return max(LEAST_DEPTH, round(count * (stock + (SLEEVES if sleeved else 0.0)) + ROOM, 2))
 

@@ -448,3 +448,13 @@ def test_a_thin_box_says_what_its_author_allows_on_the_back(boxes):
     licence = open_rulebook("campagne", "fr").facts["credits"]["licence-short"]
     said = said_on(print_boxes("campagne", BoxOptions(lang="fr", boxes=boxes)))
     assert said.count("".join(licence.split())[:20]) >= boxes
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_what_the_author_allows_is_read_at_the_foot_of_a_narrow_box_too(lang):
+    """It has several lines beside the net."""
+    with pdfplumber.open(io.BytesIO(print_boxes("campagne", BoxOptions(lang=lang, boxes=6)))) as pdf:
+        page = pdf.pages[0]
+        foot = [char for char in page.chars if char["x0"] > page.width * 0.75 and char["top"] > page.height - 80]
+        assert "INPI" in "".join(char["text"] for char in foot)
+        assert min(char["size"] for char in foot) >= 5.5

@@ -177,7 +177,7 @@ def test_the_deck_of_the_documentation_fills_its_sheets():
 
 
 @pytest.mark.parametrize(
-    ("options", "gap", "pages"), [({}, [2.0], 8), ({"paper": "letter"}, [3.0], 12), ({"gap": 0.0}, [], 8)]
+    ("options", "gap", "pages"), [({}, [2.0], 8), ({"paper": "letter"}, [3.0], 10), ({"gap": 0.0}, [], 8)]
 )
 def test_cards_lie_apart_where_that_costs_no_sheet(options, gap, pages):
     """The pictures of docs/deck reach the edge: each has a bleed of its own. The margin names the deck."""
