@@ -17,10 +17,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
+from companion.addresses import is_local
 from companion.asking.question import names_in
 from companion.errors import Fault, InputError
 from companion.games import find_game, game_ids
-from companion.kit.models import is_local
 from companion.kit.words import day_in_words
 from companion.model import settings_in
 from companion.nearest import folded
