@@ -36,8 +36,8 @@ _SPAN = re.compile(r"(?<![\w.,])(?<![=\d][ \u00a0])(\d{1,3}) (à|to)[ \u00a0](?=
 _RANGE = re.compile(r"(?<![\w.,–-])(\d{1,3})-(\d{1,3})(?![\w–-])")
 _THOUSANDS = re.compile(r"(?<=\d)[ \u00a0](?=\d{3}(?!\d))")
 _FINE = re.compile("\u00a0(?=[;:!?»])|(?<=«)\u00a0|(?<=\\d)[ \u00a0](?=[%€$])")
-_SUITS = re.compile(r"(?<=[♠♥♦♣],) (?=[♠♥♦♣])")
-"""The blanks between the suits of a list."""
+_SUITS = re.compile(r"(?<=[♠♥♦♣]),? (?:(?:et|ou|and|or) )?(?=[♠♥♦♣])")
+"""What stands between two suits of a list, if its blanks hold it together."""
 _ALONE = re.compile(r"(?<!\w)(À) ")
 """A one-letter word at the start of a sentence, which must not stand alone at the end of a line."""
 _LATIN = re.compile(r"\b([Ee]x) (?=æquo)")
@@ -61,12 +61,14 @@ def hold_lists(text: str, lang: str) -> str:
     'cards from 2\\xa0to\\xa010'
     >>> hold_lists("♣, ♦, ♥. À égalité", "fr")
     '♣,\\xa0♦,\\xa0♥. À\\xa0égalité'
+    >>> hold_lists("the red ones, ♥ and ♦,", "en")
+    'the red ones, ♥\\xa0and\\xa0♦,'
     >>> hold_lists("13 824 mains, ex æquo", "fr")
     '13\\u202f824 mains, ex\\xa0æquo'
     """
     text = _SPAN.sub(rf"\1{NBSP}\2{NBSP}", _RANGE.sub(_dash, text))
     text = _FEW_NUMBERS.sub(lambda found: found[0].replace(" ", NBSP), text)
-    text = _SUITS.sub(NBSP, text)
+    text = _SUITS.sub(lambda found: found[0].replace(" ", NBSP), text)
     return _ALONE.sub(rf"\1{NBSP}", _LATIN.sub(rf"\1{NBSP}", thousands(text))) if lang == "fr" else text
 
 
@@ -108,8 +110,8 @@ _COUNTED = re.compile(r"(?<!\w)(\d+) (?=[^\W\d_]{4})")
 """
 _LAST = re.compile(r"(?<=[^\W\d_]) (?=\d{1,2}(?: ?[;!?]|[.,)])(?!\d| \d))")
 """The blank before a number that ends a sentence or a clause, which must not begin a line (``all but 2.``)."""
-_SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,4}) (?=[♠♥♦♣])")
-"""The blank between a short word and the suit after it (``a ♠``, ``deux ♥``)."""
+_SUIT = re.compile(r"(?<![^\W\d_])([^\W\d_]{1,6}) (?=[♠♥♦♣])")
+"""The blank between a short word and the suit after it (``a ♠``, ``deux ♥``, ``pelle ♠``)."""
 
 
 def hold_numbers(text: str) -> str:
