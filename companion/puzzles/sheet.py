@@ -40,7 +40,9 @@ SAID = {
     "obvious": N_("The obvious choice"),
     "points": N_("Points"),
     "overleaf": N_("solutions on the back"),
+    "turned": N_("solutions on the back, upside down"),
     "solutions": N_("Solutions"),
+    "cited": N_("Numbers in brackets are articles of the rule sheet"),
 }
 LEVELS = (N_("Easy"), N_("Medium"), N_("Hard"))
 """What one, two and three stars are called."""

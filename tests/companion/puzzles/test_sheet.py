@@ -147,7 +147,7 @@ def test_what_is_to_be_found_out_is_the_title(game_id, lang):
     front, back = read(print_puzzles(game, pose(game, 3, 5, lang), 5, PuzzlesOptions(lang=lang)))
     largest = [one.text for one in front.letters if one.size > 38 and one.box.top < 40]
     assert letters("".join(largest)) == letters(open_rulebook(game_id, lang).words["puzzle"]["title"])
-    overleaf = letters({"fr": "solutions au dos", "en": "solutions on the back"}[lang])
+    overleaf = letters({"fr": "solutions au dos, tête en bas", "en": "solutions on the back, upside down"}[lang])
     assert [overleaf in letters(page.text) for page in (front, back)] == [True, False]
 
 
