@@ -172,7 +172,7 @@ class Printable:
 
 def _code(code: str | None, remarks: list[str], say: Callable[[str], str]) -> dict[str, Any] | None:
     """A QR code for the template; None if there is none, or it is too large, which adds a remark."""
-    from companion.printing.markup.strip import fits
+    from companion.printing.markup.qr import fits
 
     if code is None:
         return None

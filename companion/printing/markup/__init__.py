@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from companion.printing.markup import blocks, drawing, flow, inline, panels, pencil, strip, table
+from companion.printing.markup import blocks, drawing, flow, inline, panels, pencil, qr, strip, table
 from companion.printing.markup.registry import VOCABULARY, Element, Node, check, parse
 from companion.printing.markup.setting import Setting
 
 __all__ = ["Node", "Setting", "parse", "read", "vocabulary"]
 
-_FAMILIES = (blocks, drawing, flow, inline, panels, pencil, strip, table)
+_FAMILIES = (blocks, drawing, flow, inline, panels, pencil, qr, strip, table)
 _OF_PAGES = ("aids", "artwork", "grid", "layouts", "page", "pieces")
 
 

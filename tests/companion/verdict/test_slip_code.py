@@ -10,7 +10,7 @@ from companion.api import score
 from companion.folders import game_folder
 from companion.games import game_ids
 from companion.printing.kinds import SlipOptions
-from companion.printing.markup.strip import LEAST, MODULE, QrCode, fits
+from companion.printing.markup.qr import LEAST, MODULE, QrCode, fits
 from companion.printing.paper import mm, pt
 from companion.reading.qr_text import position_in, qr_text
 from companion.verdict.report import Reporter
