@@ -139,13 +139,8 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
         for called, game in count
         if called == key and count[key, game]
     ]
-    paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[night.page.paper]
     counted = {"item-paper": printed.plain, "item-stock": printed.stock}
-    papers = [
-        _item([form.format(paper=paper) for form in words[key]], number, key)
-        for key, number in counted.items()
-        if number
-    ]
+    papers = [_sheets_item(night, key, number) for key, number in counted.items() if number]
     made = [
         table.game
         for place, table in enumerate(night.tables)
@@ -153,6 +148,17 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
     ]
     tools = dict.fromkeys(("scissors", *(tool for game in made for tool in tools_for(game))))
     return [*items, *(Item(words[f"item-{tool}"], 1, f"item-{tool}") for tool in tools), *papers]
+
+
+def stock_of(night: Night, count: int) -> Item:
+    """So many sheets of card stock as an item of the list."""
+    return _sheets_item(night, "item-stock", count)
+
+
+def _sheets_item(night: Night, key: str, count: int) -> Item:
+    """Sheets of the night's paper as an item of the list: "item-paper" or "item-stock"."""
+    paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[night.page.paper]
+    return _item([form.format(paper=paper) for form in kit_words(night.lang)[key]], count, key)
 
 
 def table_list(night: Night, planned: Planned | None, place: int) -> list[Item]:

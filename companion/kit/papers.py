@@ -15,7 +15,7 @@ from companion.kit.guests import in_order
 from companion.kit.host import FEW_AGAIN, advice, course, lengths
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
 from companion.kit.night import Night, NightTable
-from companion.kit.packing import BOX, Item, Paper, apart_at, apart_in_words, packing_list, sheets, table_list
+from companion.kit.packing import BOX, Item, Paper, apart_at, packing_list, sheets, stock_of, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
 from companion.kit.words import attendance_in_words, kit_words, part_in_words, parts_in_words
@@ -190,23 +190,17 @@ class House:
         return [["met", met], *(["again", told] for told in (plays, *stuck) if told)]
 
     def _packing(self, printed: Paper) -> dict[str, Any]:
-        """What to bring, what of it is printed apart, can be printed or is printed already, and how to print."""
+        """What to bring, what of it can be printed or is printed already, and how to print."""
         night, listed = self.night, packing_list(self.night, self.planned, printed)
         apart = apart_at(night, self.planned)
         instead = dict.fromkeys(title for one in listed for title in one.sheets)
         inside = dict.fromkeys(
             str(about["title"]) for about, table in zip(self.tables, night.tables, strict=True) if table.components
         )
-        by_table = [apart_in_words(night, *one) for one in apart.items()]
         one_or_more = "print-instead-one" if len(instead) == 1 else "print-instead"
-        told = {"print-apart": by_table, one_or_more: instead, "print-inside": inside}
+        told = {one_or_more: instead, "print-inside": inside}
         return {
-            "items": [
-                self._thing(
-                    one, sum(apart[at] for at in apart if one.kind == BOX and night.tables[at].game == one.game)
-                )
-                for one in listed
-            ],
+            "items": [self._bought(one, apart) for one in listed],
             "bags": [self._bag(place) for place in range(len(night.tables))] if len(night.tables) < MANY_BAGS else [],
             "entrance": [
                 self.title_of(part)
@@ -221,10 +215,26 @@ class House:
             "flip": night.page.device.flip,
         }
 
-    def _thing(self, item: Item, apart: int = 0) -> dict[str, Any]:
-        """A thing to bring, as the packing list draws it. ``apart``: on how many sheets its game is printed apart."""
+    def _bought(self, item: Item, apart: dict[int, int]) -> dict[str, Any]:
+        """A thing of the whole list. ``apart``: the tables whose game is printed apart, and on how many sheets.
+
+        Card stock is counted for those games as well: the list says what is bought.
+        """
+        tables, words = self.night.tables, self.words
+        if item.kind == BOX:
+            count = sum(apart[at] for at in apart if tables[at].game == item.game)
+            return self._thing(item, str(words["apart"]).format(sheets=sheets(words, "stock", count)))
+        also = [at for at in apart if tables[at].page.paper == self.night.page.paper]
+        if item.kind != "item-stock" or not also:
+            return self._thing(item)
+        count = sum(apart[at] for at in also)
+        games = _listed([*dict.fromkeys(str(self.tables[at]["title"]) for at in also)])
+        note = str(words["apart-of-them"]).format(count=number(count, self.night.lang), games=games)
+        return self._thing(stock_of(self.night, item.number + count), note)
+
+    def _thing(self, item: Item, note: str = "") -> dict[str, Any]:
+        """A thing to bring, as the packing list draws it, with a note below its name."""
         about = {"number": number(item.number, self.night.lang), "what": item.what, "kind": item.kind}
-        note = sheets(self.words, "stock", apart) if apart else ""
         return {**about, "game": item.game, "picture": picture_of(item.kind), "sheets": bool(item.sheets), "note": note}
 
     def _bag(self, place: int) -> dict[str, Any]:

@@ -78,12 +78,14 @@ def test_a_pad_without_private_pages_is_refused_them():
 
 
 def test_a_game_printed_apart_is_told_with_its_sheets():
-    """On its tile, below the tiles with its table, and by `--check`."""
+    """On its tile, with the card stock to buy, which counts its sheets, and by `--check` with its table."""
     night = check_night({"title": "Votes", "tables": [{"game": "campagne", "players": 3}]}, "en", None)
     count = len(read(print_components("campagne", ComponentsOptions(lang="en", players=3)))) // 2
     assert apart_at(night, None) == {0: count}
     told = " ".join(read(House(night, None).paper("packing", Paper(9, 5)).data)[0].text.split())
-    assert told.replace("\u00a0", " ").count(f"{count} sheets of card stock") == 2
+    told = told.replace("\u00a0", " ")
+    assert told.count(f"not in this kit: {count} sheets of card stock") == 1
+    assert f"{5 + count} sheets of A4 card stock {count} of them for Election Campaign" in told
     summary = summarize(Kit(night, None, [KitDocument("x.pdf", "x", b"", 1)]))
     assert f"Election Campaign (table 1), {count}" in summary.replace("\u00a0", " ")
     printed = [{"game": "campagne", "players": 3, "components": True}]
