@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from itertools import product
 from typing import Any
 
 from companion.addresses import is_local
@@ -148,8 +149,8 @@ class House:
         return with_leaf(laid, host, behind=True) if host else laid
 
     def _host(self) -> LaidDocument | None:
-        """The page for the host: as many of its sections as one page holds; the remarks in any case. None if nothing
-        can be remarked.
+        """The page for the host: as many of its sections as one page holds, with air if there is room; the remarks in
+        any case. None if nothing can be remarked.
         """
         night, words = self.night, self.words["sections"]
         if self.planned is None or not self._remarks():
@@ -161,16 +162,16 @@ class House:
             [words["advice"], advice(night, turns=turns)],
         ]
         listed = [[head, [list(row) for row in rows]] for head, rows in sections]
-        for many in range(len(listed), -1, -1):
-            laid = self._print("host", remarks=self._remarks(named=not many), sections=listed[:many])
+        for many, airy in product(range(len(listed), -1, -1), (True, False)):
+            laid = self._print("host", remarks=self._remarks(named=not many), sections=listed[:many], airy=airy)
             if laid.pages == 1:
                 break
         return laid
 
     def _remarks(self, *, named: bool = True) -> list[list[str]]:
-        """How well the plan mixes people ("met"), and who plays a game again, and why ("again"): what it is about, and
-        sentences. Nothing about a single round. ``named``: few people who play a game again are named; the course of
-        the evening names them too.
+        """How well the plan mixes people ("met"), and who plays a game again or all night ("again"): what it is about,
+        and sentences. Nothing about a single round. ``named``: few people who play a game again are named; else the
+        course of the evening names them. How often it happens is not said, as the host can do nothing about it.
         """
         night, games = self.night, [table.game for table in self.night.tables]
         if self.planned is None or len(self.planned.rounds) == 1:
@@ -181,11 +182,10 @@ class House:
             games = []  # the remarks name everybody who plays a game again
         met, plays = plan_sentences(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
         again = self.planned.playing_again(games) if len({*games}) > 1 else []
+        plays = "" if again else plays
         if named and 0 < len(again) <= FEW_AGAIN:
             who = ", ".join(f"{shown(name)} ({open_rulebook(game, night.lang).title})" for name, game, _ in again)
-            plays = " ".join(filter(None, (plays, str(self.words["again-who"]).format(who=who))))
-        if again and night.prefer == "variety":
-            plays += " " + str(self.words["again-variety"])
+            plays = str(self.words["again-who"]).format(who=who)
         stuck = (str(self.words["all-night"]).format(**one.data) for one in remarks)
         return [["met", met], *(["again", told] for told in (plays, *stuck) if told)]
 
