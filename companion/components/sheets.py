@@ -223,7 +223,7 @@ def _blocks(group: Sequence[int], batches: Sequence[Batch], sheet: Sheet, option
     """A group of batches divided into blocks of one sheet each."""
     batch, pieces, begins = batches[group[0]], list[Piece](), dict[int, tuple[int, str, str]]()
     for number in group:
-        square = phrase(N_("A square cut will do."), sheet.look.lang) if batches[number].round_ else ""
+        square = phrase(N_("Straight cuts along the lines will do."), sheet.look.lang) if batches[number].round_ else ""
         said = " ".join(filter(None, (batches[number].note, square)))
         begins[len(pieces)] = (number, batches[number].title, said)
         for front, back in batches[number].pieces:

@@ -429,7 +429,7 @@ def _face(
     contents = words.contents(one.contents)
     sides = f"{NBSP}×{NBSP}".join(map(words.number, one.net))
     inside = words.say(N_("inside {size} mm")).format(size=sides)
-    scale = words.say(N_("Print on card stock (200 g), at 100%: this line is 50 mm long."))
+    scale = words.say(N_("Print on card stock (200 g/m²), at 100%: this line is 50 mm long."))
     said = (
         N_("Cut along the lines,"),
         N_("and cut out the thumb notch."),
