@@ -377,9 +377,10 @@ def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Repla
     if not all(end.proved for end in ends):
         return Note("can-bring-found", values)
     values["least"] = orders[cards][0] if orders else least
-    key = "can-bring-any" if _any_order(cards, orders) else "can-bring"
-    safest = orders and values["least"] == max(lowest for lowest, _ in orders.values())
-    return Note(f"{key}-safest" if safest else key, values)
+    free = _any_order(cards, orders)
+    if orders and values["least"] == max(lowest for lowest, _ in orders.values()):
+        return Note("can-bring-any-safest" if free else "can-bring-safest", values)
+    return Note("can-bring-any" if free else "can-bring", values)
 
 
 def _kept_tables(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterator[ProofTable]:

@@ -73,7 +73,7 @@ def test_a_box_for_the_deck(run, here):
     text = pypdf.PdfReader(here / "output" / "kings-box-fr-tarot.pdf").pages[0].extract_text()
     assert "Kings" in text
     assert re.search(r"Kings : 9\s+cartes", text)
-    assert re.search(r"intérieur\s+74 × 124 × 8 mm", text)
+    assert re.search(r"intérieur\s+74 × 124 × 10 mm", text)
 
 
 @pytest.mark.parametrize(
