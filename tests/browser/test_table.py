@@ -201,7 +201,7 @@ def test_a_wrong_card_is_told_before_how_many_there_are_and_who_has_a_card_above
     ana.choose(court)
     assert ana.page.locator("#prompt").inner_text() == ana.field(court).locator(".fault").inner_text()
     assert ana.page.locator("#echo").inner_text() == "Q♦ is entered already (Ben, court). Take it out on one side."
-    assert ana.page.locator("#next").inner_text() == "Put right"
+    assert ana.page.locator("#next").inner_text() == "To correct"
     ana.page.locator(".card[data-card='3♠']").click()
     assert ana.page.locator("#echo").inner_text() == "3♠ is entered already (Ben, court). Take it out on one side."
     assert "3♠" not in ana.field(court).locator("input").first.input_value(), "a card that another has is not taken"
