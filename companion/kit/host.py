@@ -11,10 +11,9 @@ from companion.games import find_game
 from companion.kit.hours import in_words
 from companion.kit.night import Night
 from companion.kit.plan import Planned
-from companion.kit.words import kit_words, minutes_of, part_in_words, part_minutes
+from companion.kit.words import kit_words, minutes_of, part_in_words, part_minutes, table_in_words
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
-from companion.words import NBSP
 
 Row = tuple[str, str, str]
 """The lead of a row, what it is about ("" if the lead says it), and sentences."""
@@ -51,7 +50,7 @@ def _explaining(night: Night, planned: Planned, turn: int) -> str:
     words = kit_words(night.lang)
     seated = enumerate(zip(games, planned.rounds[turn], strict=True), 1)
     who = [
-        f"{shown(name)} ({words['table'].format(number=number).lower().replace(' ', NBSP)})"
+        f"{shown(name)} ({table_in_words(night.lang, number)})"
         for number, (game, names) in seated
         for name in names
         if (name, game) in known

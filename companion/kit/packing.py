@@ -16,7 +16,7 @@ from companion.games import find_numbers
 from companion.kit.layout import LaidDocument, both_sides
 from companion.kit.night import Night, NightTable
 from companion.kit.plan import Planned, seats_of
-from companion.kit.words import kit_words
+from companion.kit.words import kit_words, table_in_words
 from companion.printing.kinds import ComponentsOptions
 from companion.printing.options import PageOptions
 from companion.printing.printer import Printer
@@ -140,7 +140,7 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
         if called == key and count[key, game]
     ]
     counted = {"item-paper": printed.plain, "item-stock": printed.stock}
-    papers = [_sheets_item(night, key, number) for key, number in counted.items() if number]
+    papers = [sheets_item(night, key, number) for key, number in counted.items() if number]
     made = [
         table.game
         for place, table in enumerate(night.tables)
@@ -150,12 +150,7 @@ def packing_list(night: Night, planned: Planned | None, printed: Paper) -> list[
     return [*items, *(Item(words[f"item-{tool}"], 1, f"item-{tool}") for tool in tools), *papers]
 
 
-def stock_of(night: Night, count: int) -> Item:
-    """So many sheets of card stock as an item of the list."""
-    return _sheets_item(night, "item-stock", count)
-
-
-def _sheets_item(night: Night, key: str, count: int) -> Item:
+def sheets_item(night: Night, key: str, count: int) -> Item:
     """Sheets of the night's paper as an item of the list: "item-paper" or "item-stock"."""
     paper = {"a4": "A4", "letter": "Letter", "a5": "A5"}[night.page.paper]
     return _item([form.format(paper=paper) for form in kit_words(night.lang)[key]], count, key)
@@ -186,7 +181,7 @@ def apart_at(night: Night, planned: Planned | None) -> dict[int, int]:
 def apart_in_words(night: Night, place: int, count: int) -> str:
     """The game of a table that is printed apart, its table and its sheets of card stock."""
     words, title = kit_words(night.lang), open_rulebook(night.tables[place].game, night.lang).title
-    return f"{title} ({words['table'].format(number=place + 1).lower().replace(' ', NBSP)}), {sheets(words, 'stock', count)}"
+    return f"{title} ({table_in_words(night.lang, place + 1)}), {sheets(words, 'stock', count)}"
 
 
 @cache

@@ -16,7 +16,7 @@ from companion.kit.guests import in_order
 from companion.kit.host import FEW_AGAIN, advice, course, lengths
 from companion.kit.layout import LaidDocument, with_backs, with_leaf
 from companion.kit.night import Night, NightTable
-from companion.kit.packing import BOX, Item, Paper, apart_at, packing_list, sheets, stock_of, table_list
+from companion.kit.packing import BOX, Item, Paper, apart_at, packing_list, sheets, sheets_item, table_list
 from companion.kit.plan import Planned, all_night, plan_sentences
 from companion.kit.ranking import shares_of
 from companion.kit.words import attendance_in_words, kit_words, part_in_words, parts_in_words
@@ -230,7 +230,7 @@ class House:
         count = sum(apart[at] for at in also)
         games = _listed([*dict.fromkeys(str(self.tables[at]["title"]) for at in also)])
         note = str(words["apart-of-them"]).format(count=number(count, self.night.lang), games=games)
-        return self._thing(stock_of(self.night, item.number + count), note)
+        return self._thing(sheets_item(self.night, item.kind, item.number + count), note)
 
     def _thing(self, item: Item, note: str = "") -> dict[str, Any]:
         """A thing to bring, as the packing list draws it, with a note below its name."""

@@ -13,7 +13,7 @@ from typing import Any
 from companion.folders import shared_folder
 from companion.kit.guests import Guest
 from companion.rulebook import open_rulebook
-from companion.words import Lang, spaced
+from companion.words import NBSP, Lang, spaced
 
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -110,6 +110,15 @@ def parts_in_words(lang: Lang, times: Sequence[int], games: Sequence[str]) -> st
     told = {open_rulebook(game, lang).title: part_in_words(lang, times, game) for game in games}
     form = str(kit_words(lang)["parts"])
     return spaced(" ".join(form.format(game=title, part=part) for title, part in told.items() if part), lang)
+
+
+def table_in_words(lang: Lang, number: int) -> str:
+    """A table within a sentence, its number on the same line.
+
+    >>> table_in_words("en", 2)
+    'table\\xa02'
+    """
+    return str(kit_words(lang)["table"]).format(number=number).lower().replace(" ", NBSP)
 
 
 def part_in_words(lang: Lang, times: Sequence[int], game: str) -> str:

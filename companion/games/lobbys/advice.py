@@ -378,9 +378,14 @@ def _note(entry: LobbysAdvice, ends: tuple[RangeEnd, RangeEnd], best_play: Repla
         return Note("can-bring-found", values)
     values["least"] = orders[cards][0] if orders else least
     free = _any_order(cards, orders)
-    if orders and values["least"] == max(lowest for lowest, _ in orders.values()):
+    if orders and values["least"] == orders[_safest(orders)][0]:
         return Note("can-bring-any-safest" if free else "can-bring-safest", values)
     return Note("can-bring-any" if free else "can-bring", values)
+
+
+def _safest(orders: Orders) -> tuple[Card, ...]:
+    """The offers that bring the most at worst; of several, the most at best as well, then the first."""
+    return max(orders, key=lambda order: orders[order])
 
 
 def _kept_tables(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterator[ProofTable]:
@@ -477,8 +482,7 @@ def _learnt(entry: LobbysAdvice, best_play: Replayed, orders: Orders) -> Iterato
         yield Note(key, {"cards": order, "least": worst, "most": most})
     elif orders and len(cards) > 1:
         yield Note("any-order", {"cards": cards})
-    safest = min(orders, key=lambda one: (-orders[one][0], -orders[one][1]), default=cards)
-    if orders and orders[safest][0] > orders[cards][0]:
+    if orders and orders[safest := _safest(orders)][0] > orders[cards][0]:
         (other,) = {kept, *cards}.difference(safest)
         yield Note("safer", {"cards": safest, "kept": other, "least": orders[safest][0], "most": orders[safest][1]})
     cheapest = all(worth(kept) < worth(card) for card in cards)

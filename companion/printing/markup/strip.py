@@ -19,6 +19,7 @@ from companion.printing.paragraphs import WordsFlowable, fitted, middle, words_i
 from companion.printing.pen import pen
 from companion.printing.styles import style
 from companion.printing.text import Run, draw_line, overflow
+from companion.words import N_, Lang, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -40,15 +41,12 @@ MARK, INSET, GAP, CODE, SCENIC = 0.8, 2.2, 3.0, 19.6, 150.0
 """
 
 
-SCAN = {"fr": "Scannez pour compter cette partie", "en": "Scan to count this game"}
-"""What the code of a table's page is for."""
-
-SCAN_LOCAL = {"fr": "Wi-Fi d’ici : scannez pour compter", "en": "On the Wi-Fi here, scan to count"}
-"""The same of a page that only this network reaches."""
+SCAN, SCAN_LOCAL = N_("Scan to count this game"), N_("On the Wi-Fi here, scan to count")
+"""What the code of a table's page is for; what it is for if only this network reaches the page."""
 
 
-def _scan(link: str, lang: str) -> str:
-    return (SCAN_LOCAL if is_local(link) else SCAN)[lang]
+def _scan(link: str, lang: Lang) -> str:
+    return phrase(SCAN_LOCAL if is_local(link) else SCAN, lang)
 
 
 class _DeferredCode:
