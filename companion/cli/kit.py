@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Annotated, Literal
@@ -123,19 +124,20 @@ def read_planned(night: "Night", played: str | None, plan: str | None, after: in
 
 def _begin(path: Path, lang: Lang) -> int:
     """Write the example of a game night to a path at which there is no file."""
-    from companion.folders import shared_folder
+    from companion.kit.begin import example_toml
     from companion.printing.output import write_atomically
 
     _nothing_at(path)
-    example = (shared_folder() / "kit" / f"example.{lang}.toml").read_bytes()
-    say(harmless(str(write_atomically(path, example))), lang, wrap=False)
+    example = example_toml(lang, date.today())
+    say(harmless(str(write_atomically(path, example.encode()))), lang, wrap=False)
     return 0
 
 
 def _ask(file: str | None, lang: Lang) -> int:
     """Ask for a game night and write it to a new file, named after its title if no name is given."""
     from companion.cli.asking import CommandTerminal
-    from companion.kit.asked import ask_night, night_toml
+    from companion.kit.asked import ask_night
+    from companion.kit.begin import night_toml
     from companion.kit.make import plain_name, seated
     from companion.kit.night import read_night
     from companion.kit.plan import plan_of
@@ -148,7 +150,7 @@ def _ask(file: str | None, lang: Lang) -> int:
     data = ask_night(CommandTerminal("", Flags(lang)), lang, path.parent if path else Path())
     path = path or Path(f"{plain_name(data['title'])}.toml")
     _nothing_at(path)
-    write_atomically(path, night_toml(data).encode())
+    write_atomically(path, night_toml(data, date.today()).encode())
     command = f"companion kit {quote(str(path))} --check"
     say_phrase(N_("Written. What it would print: {command}"), data["lang"], command=command)
     say(harmless(str(path)), data["lang"], wrap=False)

@@ -6,7 +6,6 @@ Answers are checked by the same code as the file, and faults are worded the same
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Generator, Sequence
 from itertools import combinations
@@ -17,7 +16,6 @@ from companion.asking.interview import run_interview
 from companion.asking.terminal import Terminal
 from companion.errors import Fault, InputError
 from companion.fields import Kind
-from companion.folders import shared_folder
 from companion.games import find_game, find_id, game_ids
 from companion.kit.hours import beginnings, read_time
 from companion.kit.models import MOST_TABLES
@@ -56,20 +54,6 @@ def ask_night(terminal: Terminal, lang: Lang, folder: Path) -> dict[str, Any]:
     Raises InputError ``kit-left`` at the end of input; KeyboardInterrupt passes through.
     """
     return run_interview(_NightInterview(terminal, lang, folder), terminal)
-
-
-def night_toml(data: dict[str, Any]) -> str:
-    """A game night's plain data as the text of a file with comments, in the night's language."""
-    from jinja2 import FileSystemLoader
-
-    from companion.printing.jinja import environment_of
-
-    environment = environment_of(loader=FileSystemLoader(shared_folder() / "kit"))
-    # A JSON string is a TOML string too.
-    environment.filters["toml"] = lambda value: json.dumps(value, ensure_ascii=False)
-    return environment.get_template(f"begun.{data['lang']}.toml.j2").render(
-        {**data, "wished": {key: data.get(key, {}) for key in ("from", "until")}}
-    )
 
 
 _LANGUAGES = ("français", "English")

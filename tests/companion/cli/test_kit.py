@@ -2,13 +2,15 @@
 
 import io
 import json
+from datetime import date
 
 import pytest
 
-from companion.folders import shared_folder
-from companion.kit.asked import night_toml
+from companion.kit.begin import example_toml, night_toml
 from companion.kit.night import check_night
 from companion.reading.toml import parse_toml
+
+TODAY = date(2026, 11, 27)
 
 
 class Screen(io.StringIO):
@@ -274,7 +276,7 @@ def test_wishes_are_written_too(lang):
         **{"rounds": 4, "tables": [{"game": "cour"}], "together": [["Ana", "Zoé"]], "apart": [["Ana", "Ben"]]},
     }
     for people in ({"roster": "guests.csv"}, {"players": ["Ana", "Ben", "Zoé"]}):
-        told = parse_toml(night_toml({**data, **people}))
+        told = parse_toml(night_toml({**data, **people}, TODAY))
         assert told == {key: value for key, value in {**data, **people}.items() if value}
 
 
@@ -284,7 +286,7 @@ def test_what_is_written_is_what_was_told(lang):
         **{"title": 'A "B"', "date": "", "place": "Chez \\ Zoé", "lang": lang, "paper": "a5"},
         **{"roster": "guests.csv", "rounds": 4, "tables": [{"game": "cour"}]},
     }
-    assert parse_toml(night_toml(data)) == {key: value for key, value in data.items() if value}
+    assert parse_toml(night_toml(data, TODAY)) == {key: value for key, value in data.items() if value}
 
 
 @pytest.mark.thorough
@@ -400,7 +402,7 @@ def test_a_kept_score_is_told_by_the_game_it_names(run, tmp_path):
 def test_what_is_checked_is_one_line_of_a_terminal_rewritten_and_taken_away(lang, doing, tmp_path):
     from entering.terminal import Terminal
 
-    (tmp_path / "eve.toml").write_bytes((shared_folder() / "kit" / f"example.{lang}.toml").read_bytes())
+    (tmp_path / "eve.toml").write_text(example_toml(lang, TODAY), encoding="utf-8")
     shown = Terminal(tmp_path, lang, "kit", "eve.toml", "--check")
     assert shown.status() == 0
     assert shown.shown.count(f"\r{doing}") > 3

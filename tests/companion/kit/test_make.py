@@ -240,7 +240,7 @@ def test_words_are_the_same_in_both_languages():
 
     assert keys(kit_words("fr")) == keys(kit_words("en"))
     assert {path.name for path in (shared_folder() / "kit").glob("example.*")} == {
-        f"example.{lang}.toml" for lang in LANGS
+        f"example.{lang}.toml.j2" for lang in LANGS
     }
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.folders import shared_folder
+from companion.kit.begin import example_toml
 from companion.kit.night import NightError, check_night, read_night
 from companion.kit.plan import plan_of
+from companion.kit.words import day_in_words
 from companion.rulebook import LANGS
 from companion.verdict.faults import FaultWords
 
@@ -36,8 +37,11 @@ def test_a_good_night():
 
 
 @pytest.mark.parametrize("lang", LANGS)
-def test_the_example_is_one(lang):
-    made = read_night(shared_folder() / "kit" / f"example.{lang}.toml", None, {})
+def test_the_example_is_one_for_the_next_friday(lang, tmp_path):
+    path = tmp_path / "example.toml"
+    path.write_text(example_toml(lang, datetime.date(2026, 11, 27)), encoding="utf-8")
+    made = read_night(path, None, {})
+    assert made.date == day_in_words("2026-12-04", lang)
     assert made.lang == lang
     assert [table.seated for table in made.tables] == [4, 2]
 
