@@ -57,7 +57,7 @@ def _explaining(night: Night, planned: Planned, turn: int) -> str:
     ]
     if not 0 < len(who) <= FEW_AGAIN or len({*games}) == 1:
         return ""
-    return str(words["course"]["explain"][len(who) > 1].format(who=", ".join(who)))
+    return str(words["course"]["explain"].format(who=", ".join(who)))
 
 
 def lengths(night: Night) -> list[Row]:
