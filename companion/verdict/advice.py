@@ -37,42 +37,38 @@ if TYPE_CHECKING:
 
 TEMPLATE = "shared/advice.xml.j2"
 
-HEIGHTS = {
-    "tallest": 160,
-    "tall": 146,
-    "drawn": 133,
-    "ample": 127,
-    "medium": 121,
-    "moderate": 115,
-    "small": 110,
-    "less": 102,
-    "lesser": 98,
-    "little": 94,
-    "close": 104,
-    "closer": 93,
-    "closest": 84,
-    "least": 70,
-    "parted": 182,
-    "parted-high": 166,
-    "parted-low": 148,
-    "parted-least": 120,
-    "parted-last": 132,
+_HEIGHTS = {
+    "drawn": (160, 146, 133, 127, 121, 115, 110, 102, 98, 94),
+    "close": (104, 93, 84, 70),
+    "parted": (182, 166, 148, 120),
+    "parted-all": (132,),
 }
-"""The height of the table on wide paper in normal type, in mm, the fullest page first.
+"""The height of the table on wide paper in normal type, in mm, by how the page is laid out; the fullest page first.
 
-From ``close`` to ``least`` everything stands closer together. With ``parted``, the table and its move have one page,
-the choices and the reasons another; with ``parted-last`` even if it is no board, before large print would lose it.
+- ``drawn``: all is on one page. ``close``: everything stands closer together there.
+- ``parted``: a board and its move have one page, the choices and the reasons another.
+- ``parted-all``: so do a table that is no board and its move, before large print would lose the picture.
 """
 
-DENSITIES = (*(density for density in HEIGHTS if not density.startswith("parted")), "plain", "bare")
-"""How much is on a page, the fullest first.
+HEIGHTS = {f"{way}-{height}": height for way, heights in _HEIGHTS.items() for height in heights}
+"""The height of the table in mm by density, such as ``drawn-133``."""
 
-The table is drawn from side to side; then its cards are words (plain); then these stand closer together (bare).
-"""
 
-PARTED = tuple(density for density in HEIGHTS if density.startswith("parted") and density != "parted-last")
+def _densities_of(way: str) -> tuple[str, ...]:
+    """The densities of a way to lay out the page, the fullest first."""
+    return tuple(f"{way}-{height}" for height in _HEIGHTS[way])
 
-SEVERAL = ("parted-least", "drawn", "plain", "bare")
+
+DRAWN = (*_densities_of("drawn"), *_densities_of("close"))
+"""The densities that draw the table from side to side, on one page."""
+
+PARTED = _densities_of("parted")
+"""The densities that give a board and its move a page."""
+
+WRITTEN = ("plain", "bare")
+"""The densities whose cards are words, on one page. In ``bare`` they stand closer together."""
+
+SEVERAL = (PARTED[-1], "drawn-133", *WRITTEN)
 """The densities that are tried when the advice takes several pages. The first still draws the table."""
 
 GROWTHS = (1.0,)
@@ -260,12 +256,12 @@ def _densities(options: PageOptions) -> tuple[str, ...]:
     """The densities to try, in order. The parted ones come first on the smallest paper, in large print before a table
     becomes small, and always before a table becomes words.
     """
-    drawn, words = DENSITIES[:-2], DENSITIES[-2:]
+    drawn = DRAWN
     if options.paper == "a5":
-        drawn = (*PARTED, *(drawn if options.type == "normal" else ("drawn", "least")))
+        drawn = (*PARTED, *(drawn if options.type == "normal" else ("drawn-133", "close-70")))
     elif options.type == "large":
         drawn = (*drawn[:3], *PARTED, *drawn[3:])
-    return (*drawn, "parted-last", *words)
+    return (*drawn, *_densities_of("parted-all"), *WRITTEN)
 
 
 def advice_context(advice: Advice, facts: dict[str, Any], options: PageOptions) -> dict[str, Any]:
@@ -313,7 +309,7 @@ def advice_picture(game_id: str, advice: Advice) -> str:
 
     options = PageOptions(lang=advice.lang, paper="a5")
     facts = open_rulebook(game_id, advice.lang).facts
-    context = {**advice_context(advice, facts, options), **picture_context(game_id, options), "density": "drawn"}
+    context = {**advice_context(advice, facts, options), **picture_context(game_id, options), "density": "drawn-133"}
     for wide in (110, 126, 170) if context["picture"] else ():  # as narrow as its words allow
         with suppress(PrintError):
             return drawing_svg(game_id, advice.lang, PICTURE_ALONE, {**context, "wide": wide})
