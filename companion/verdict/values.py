@@ -20,14 +20,17 @@ Plain: TypeAlias = Any
 
 
 class Counted(str):
-    """A value in words that knows its count, so that sentences can agree with it, and its names if it is a list of
-    names.
+    """A value in words that knows its count, so that sentences can agree with it, its names if it is a list of names,
+    and how a sentence lists it: ``{cards:and}`` is "7♥, 4♣ and K♦".
     """
 
     several: bool
     each: tuple[str, ...] = ()
+    listed: str = ""
 
     def __format__(self, spec: str) -> str:
+        if spec == "and":
+            return self.listed or self
         one, bar, more = spec.partition("|")
         return (more if self.several else one) if bar else super().__format__(spec)
 
@@ -37,6 +40,9 @@ def counted(value: Plain, lang: Lang) -> str:
 
     >>> "{n} {n:card|cards}".format(n=counted(1, "en")), "{n} {n:carte|cartes}".format(n=counted(0, "fr"))
     ('1 card', '0 carte')
+    >>> from companion.cards import read_cards
+    >>> "{cards} – {cards:and}".format(cards=counted(read_cards("Q♠ 8♦ 2♣"), "fr"))
+    'D♠ 8♦ 2♣ – D♠, 8♦ et 2♣'
     """
     text = in_words(value, lang)
     number_ = value if isinstance(value, int) else len(value) if isinstance(value, (list, tuple)) else None
@@ -46,6 +52,8 @@ def counted(value: Plain, lang: Lang) -> str:
     worded.several = abs(number_) > 1 if lang == "fr" else abs(number_) != 1
     if not isinstance(value, int) and all(isinstance(one, str) for one in value):
         worded.each = tuple(value)
+    if isinstance(value, (list, tuple)):
+        worded.listed = listed([in_words(one, lang) for one in value], lang)
     return worded
 
 

@@ -322,7 +322,7 @@ def test_cour_names_each_couple_beside_its_points() -> None:
     """A legend repeated the points of the tags; half of the lower panel was empty, though its cards had room."""
     made, _ = page("cour")
     text = " ".join(made.text.split())
-    assert all(said in text for said in ("mariage +5", "intrigue +4", "aventure +3"))
+    assert all(said in text for said in ("Mariage +5", "Intrigue +4", "Aventure +3"))
     assert "Un mariage rapporte" not in text
     said = next(word for word in words(made) if word.text == "Hors")
     beside = [word for word in words(made) if abs(word.base - said.base) < 45 and word.text in "9A4"]

@@ -2,7 +2,7 @@
 
 An example names its positions in a comment of the rule text, `<!-- scored: our-round -->`: a table of
 tests/templates/worked/<game>.toml, or a file of tests/examples/<game>/ (`turn/ace-1` is one of the event `turn`). One name is for
-the whole example, several are for its rows (drawn cards with a caption, or rows of a table) in their order. `our-round (Ana)`
+the whole example, several are for its rows (drawn cards with a caption, lines of a figure's words, or rows of a table) in their order. `our-round (Ana)`
 says whose score is shown, where it is not everybody's; `our-round; given: 2, 7` names numbers of the story that scoring does not
 know. An example that scoring cannot judge says why: `<!-- not scored: … -->`.
 """
@@ -64,8 +64,9 @@ class Example(NamedTuple):
 
 
 def _rows(text: str) -> list[str]:
-    """The rows of an example: drawn cards with their caption, the rows of a table below its head."""
-    drawn = [line for block in re.findall(r"^```cards\n(.*?)^```", text, re.M | re.S) for line in block.splitlines()]
+    """The rows of an example: drawn cards with their caption, the lines of a figure's words, the rows of a table below its head."""
+    found = re.findall(r"^```(?:cards|figure [\w-]+)\n(.*?)^```", text, re.M | re.S)
+    drawn = [line for block in found for line in block.splitlines()]
     return drawn or [line for line in text.splitlines() if line.startswith("|")][2:]
 
 

@@ -33,7 +33,7 @@ IGNORED = (BOX, "on peut convenir qu'il ne compte pas", "you may agree that it d
 
 QUARRELS = {
     "equal-is-enough": [TOTAL],
-    "spy-of-the-suit": [("mission.spies", "et même s'il vient de la pioche", "whatever the suit of the spy")],
+    "spy-of-the-suit": [("mission.spies", "et même s'il vient de la pioche", "whatever the total or the spy's suit")],
     "spy-of-the-draw-pile": [("mission.spies", "même s'il vient de la pioche", "even if it came from the draw pile")],
     "nobody-was-the-traitor": [
         (
