@@ -114,7 +114,7 @@ def test_both_must_be_said(missing):
 
 
 SENTENCES = {
-    "loop-up": ("lay.loop", "Passer du 10 à l'as, c'est monter", "Going from 10 to ace is up"),
+    "loop-up": ("lay.loop", "Passer du 10 à l'as, c'est monter", "From 10 to ace is up"),
     "loop-there-and-back": ("lay.direction", "Elle ne change pas de sens en route", "It does not change direction on the way"),
     "same-rank": ("lay.step", "vaut 1 de plus ou 1 de moins que celle qu'elle recouvre", "1 higher or 1 lower than the card it covers"),
     "skipped": ("lay.step", "vaut 1 de plus ou 1 de moins que celle qu'elle recouvre", "1 higher or 1 lower than the card it covers"),
