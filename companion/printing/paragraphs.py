@@ -176,7 +176,7 @@ _MOST_BROKEN = 2048
 """The most paragraphs in that cache; when it is full, it is emptied."""
 
 
-_LONE = pt(8.0)
+LONE = pt(8.0)
 """Points: a word narrower than this looks lost in a line of its own."""
 
 
@@ -201,8 +201,8 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
 
     where: str | None = None
     breakable = False
-    tied = False
-    """True if its last line may not be a single short word: then the word before goes there as well."""
+    tied = 0.0
+    """Points: its last line may not be a single word narrower than this. The word before then goes there as well."""
     cut = False
     cut_before = False
     shares = True
@@ -240,7 +240,7 @@ class WordsFlowable(Paragraph):  # type: ignore[misc]
             if self.breakable or not (inside or _held(loose) < _held(self.whole_frags)):
                 self.frags, cut = loose, inside
                 lines = super().breakLines(width)
-        elif self.tied and self.whole_frags and (last_word(lines, width[-1]) or _LONE) < _LONE:
+        elif self.tied and self.whole_frags and (last_word(lines, width[-1]) or self.tied) < self.tied:
             self.frags = _bound(self.whole_frags)
             bound = super().breakLines(width)
             lines = bound if len(bound.lines) == len(lines.lines) and not has_cut_words(self) else lines

@@ -210,6 +210,9 @@ def _numbered(made: Sequence[TuckBox]) -> list[TuckBox]:
     ]
 
 
+_A_PLAYER, _IN_ALL = N_("{count} {what} a player"), N_("{count} {what}")
+"""How many of a thing are brought: for each player, or for the table."""
+
 _CARD_SIZES = {(card.width, card.height) for card in CARDS.values()}
 """The sizes of pieces that go into a box. Money has backs too, but other sizes, and stays out."""
 
@@ -272,7 +275,7 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
     pictures = find_pictures()
     needs = dict(book.facts.get("packing", {}))
     each = needs.pop("player", {})
-    form = N_("{count} {what} a player") if len(each) == 1 else N_("{count} {what}")
+    form = _A_PLAYER if len(each) == 1 else _IN_ALL
     papers = [Thing(headed(words.say(KINDS[kind])), pictures[picture_of(kind)]) for kind in ("rules", "pad")]
     theirs: list[Thing] = []
     ours: list[Thing] = []
@@ -281,8 +284,11 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
             if key == "box":
                 things += [Thing(headed(piece), drawn[piece]) for piece in drawn if piece not in boxed]
             elif not {key, names[key][1]} & boxed:
-                what = names[key][number > 1].format(game=book.title)
-                said = words.say(form if many is each else N_("{count} {what}")).format(count=number, what=what)
+                count, grows = _many(number)
+                what = names[key][count > 1].format(game=book.title)
+                said = words.say(form if many is each else _A_PLAYER if grows else _IN_ALL).format(
+                    count=count, what=what
+                )
                 picture = pictures.get(picture_of(key), pictures["thing.box"])
                 things.append(Thing(said.replace(" ", NBSP, 1), picture))
     theirs, ours = (theirs, papers + ours) if len(theirs) > 1 else ([], theirs + papers + ours)
@@ -292,6 +298,17 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
         _in_list(front.title or made.title) for made in _own(game_id, options) if made.note for front in made.fronts
     }
     return Needs(theirs, ours, choices, frozenset(noted | {words.say(N_("playing cards"))} if noted else ()))
+
+
+def _many(number: int | Mapping[str, int]) -> tuple[int, bool]:
+    """How many of a thing a table brings, and whether that is for each player: numbers by players grow with them.
+
+    >>> _many(1), _many({"4": 48, "5": 60})
+    ((1, False), (12, True))
+    """
+    if isinstance(number, int):
+        return number, False
+    return max(ceil(count / int(players)) for players, count in number.items()), True
 
 
 def _extras(pile: Contents, options: BoxOptions, most: int) -> int:

@@ -100,7 +100,10 @@ class Setting(NamedTuple):
     ) -> WordsFlowable:
         """A paragraph in ``style`` (else in the setting's own style), in the setting's type size."""
         chosen = style or self.style
-        return words_in(words, chosen, self.look, align=align, where=where, breakable=breakable, shrink=self.shrink)
+        made = words_in(words, chosen, self.look, align=align, where=where, breakable=breakable, shrink=self.shrink)
+        if chosen in ("aid-body", "aid-small"):  # "nobody. 7.1": a word with the number of its article is alone as well
+            made.tied = self.width / 2
+        return made
 
 
 def pencil_room(where: str, available: float, wanted: int, taken: float = 0.0) -> float:

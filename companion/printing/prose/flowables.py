@@ -15,7 +15,7 @@ from companion.printing import fonts
 from companion.printing.cards import GAP, NARROWED, CardRow
 from companion.printing.look import Look
 from companion.printing.paper import mm, pt
-from companion.printing.paragraphs import BookmarkedHeading, WordsFlowable, set_words
+from companion.printing.paragraphs import LONE, BookmarkedHeading, WordsFlowable, set_words
 from companion.printing.pen import pen
 from companion.printing.prose import nodes
 from companion.printing.prose.columns import ARTICLE, LIST, NOTHING, BoxPanel, ColumnItem, evened, margins, share_widths
@@ -161,7 +161,7 @@ def set_run_in(
     style = body.clone(f"{body.name}-run-in", spaceBefore=titled.spaceBefore)
     words = [*title, like._replace(text=end), Run(text=" "), *runs(line, look)]
     made = set_words(RunInHeading, words, style, look, where)
-    made.tied = True
+    made.tied = LONE
     _bookmarked(made, heading, measures)
     return made
 
@@ -406,7 +406,7 @@ class Setter(NamedTuple):
         look = self.measures.look
         chosen = self.measures.style(style or self.style, indent)
         made = set_words(WordsFlowable, runs(line, look), chosen, look, self.where, bullet=bullet)
-        made.tied = True
+        made.tied = LONE
         return made
 
     def _ours(self, box: nodes.Box) -> nodes.Line:
