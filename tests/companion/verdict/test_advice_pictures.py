@@ -479,7 +479,7 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     assert f"Rien de mieux, ni au pire (−{-values['least']}) ni au mieux ({values['most']} points)" in text
     assert "par exemple si les autres offrent les cartes montrées" in text
     assert values["most"] == advised.answer["value"]
-    assert "Offrez 3♦ 4♣ 5♥, gardez 2♠" in text
+    assert "Offrez 3♦, 4♣ et 5♥; gardez 2♠" in text.replace("5♥ ;", "5♥;")
     assert "Mains et marchés à venir sont supposés connus" in text
     assert advised.note.values["least"] > advised.answer["range"]["Ana"]["least"], "of the cards advised, not of any"
     # A bar a card to keep; the points of an article together, a line each.
