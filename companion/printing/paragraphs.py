@@ -180,11 +180,11 @@ LONE = pt(8.0)
 """Points: a word narrower than this looks lost in a line of its own."""
 
 
-def _bound(frags: Sequence[ParaFrag]) -> Sequence[ParaFrag]:
+def _bound(frags: Sequence[ParaFrag]) -> list[ParaFrag]:
     """The fragments with a no-break blank before the last word, unless it begins a line of its own anyway."""
     at = max((index for index, frag in enumerate(frags) if " " in frag.text or hasattr(frag, "lineBreak")), default=-1)
     if at < 0 or hasattr(frags[at], "lineBreak"):
-        return frags
+        return [*frags]
     before, last = frags[at].text.rsplit(" ", 1)
     return [*frags[:at], frags[at].clone(text=f"{before}\u00a0{last}"), *frags[at + 1 :]]
 
