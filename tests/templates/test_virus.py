@@ -44,7 +44,9 @@ def test_the_table_says_what_happens(lang, column, theirs, own, at):
     assert ("+1" in said) is ({"by": "Ben", "of": "Ana"} in turn["infections"])
     assert ("−1" in said) is ({"by": "Ben", "of": "Ana"} in turn["thefts"])
     if own == "drink":
-        assert said.startswith({"fr": ("raté", "bu"), "en": ("fails", "drunk")}[lang]["Ana" in turn["drinks"]])
+        assert said.startswith(
+            {"fr": ("raté", "vous buvez"), "en": ("fails", "you drink")}[lang]["Ana" in turn["drinks"]]
+        )
     failed = {"by": "Ana", "of": at} in turn["blocked"]
     assert failed is (said == {"fr": "bloqué", "en": "blocked"}[lang])
 

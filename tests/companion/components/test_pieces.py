@@ -232,14 +232,19 @@ def test_the_first_sheet_says_how_it_is_printed(made, game, options, says):
     assert sum("ou Flacon/Germe/Virus" in page for page in printed) == (2 if game == "virus" else 0)
     if game == "virus" and not options:
         (begins,) = (number for number, page in enumerate(printed[1:], 2) if "ou Flacon/Germe/Virus" in page)
-        assert re.search(rf"Cartes à jouer \(p. 1–\d+\) ou Flacon/Germe/Virus \(p. {begins}–\d+\)", printed[0])
+        assert re.search(
+            rf"Prenez les cartes à jouer \(p. 1–\d+\) ou Flacon/Germe/Virus \(p. {begins}–\d+\)", printed[0]
+        )
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize(
     ("game", "first"),
-    [("virus", {"fr": "Cartes à", "en": "Playing"}), ("traitre", {"fr": "Identités", "en": "Identities"})],
+    [
+        ("virus", {"fr": "Prenez les cartes à", "en": "Use playing"}),
+        ("traitre", {"fr": "Identités", "en": "Identities"}),
+    ],
 )
 def test_which_of_two_sets_to_print_is_read_first_upright_and_in_bold(game, first, lang, paper):
     with pdfplumber.open(io.BytesIO(print_components(game, ComponentsOptions(lang=lang, paper=paper)))) as pdf:
