@@ -140,7 +140,7 @@ def test_turns_are_pictures_in_a_row_for_each_player(settled) -> None:
     assert text.count("Symboles couverts") == text.count("Figures") == 2  # the account, and in short
     assert "Ana commence" in text
     assert re.search(
-        r"Ben, tour 8\s?: symboles non notés\s+Ben, tour 12\s?: dernière figure \(4.1\)\s+Ana, tour 7\s?: symboles non notés",
+        r"Ana, tour 7\s?: symboles non notés\s+Ben, tour 8\s?: symboles non notés\s+Ben, tour 12\s?: dernière figure \(4.1\)",
         text,
     )
 
