@@ -155,8 +155,10 @@ def test_a_hole_is_dark_everywhere_and_an_answer_has_a_place_for_every_card():
         "ink": "normal",
         "paper": "a4",
         "field": str,
-        "words": {"walk": ""},
+        "words": {"walk": "", "sum": ""},
         "sheets": [[{"position": position}]],
     }
     front = environment().get_template("marteau-piqueur/puzzle.xml.j2").make_module(told).front
-    assert front(position, 70, 180, []).count("<place") == 3
+    drawn = front(position, 70, 180, [])
+    assert drawn.count("<place") == 3
+    assert drawn.count('fill="paper" stroke="deep"') == 4  # beside the places, a box for the total of each suit

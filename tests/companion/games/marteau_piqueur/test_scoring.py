@@ -217,7 +217,7 @@ SENTENCES = {
     "second-suit": ("score.tie", "on compare les couleurs suivantes", "compare the next suits"),
     "third-suit": ("score.tie", "le premier écart décide", "the first difference decides"),
     "fourth-suit": ("score.tie", "du plus bas au plus haut, et le premier écart décide", "from lowest to highest, and the first difference decides"),
-    "other-suits-same-order": ("score.tie", "Peu importe de quelles couleurs il s'agit", "Which suits they are does not matter"),
+    "other-suits-same-order": ("score.tie", "Peu importe de quelles couleurs il s'agit", "the first difference decides, whatever the suits"),
     "all-four-equal": ("score.shared", "Si les quatre totaux sont égaux, la victoire est partagée", "If all four totals are equal, the victory is shared"),
     "tie-of-three": ("score.tie", "chacun range ses quatre totaux", "all players sort their four totals from lowest to highest"),
     "only-the-ace": ("score.tie", "À égalité, on compare les couleurs suivantes", "In a tie, compare the next suits"),
