@@ -384,7 +384,9 @@ def test_the_best_question_of_hod_is_the_longest_bar() -> None:
     """It was the shortest: what it left at worst."""
     made, _ = page("hod")
     text = " ".join(made.text.split())
-    assert re.search(r"Solutions éliminées à coup sûr, sur 26 Un numéro manque-t-il \? 12 Un numéro est-il là \? 3", text)
+    assert re.search(
+        r"Solutions éliminées à coup sûr, sur 26 Un numéro manque-t-il \? 12 Un numéro est-il là \? 3", text
+    )
 
 
 @pytest.mark.parametrize("seen", ["2♣ 3♥", "2♣ 3♥ Jo", "2♣ 3♥ Jo Jo"])
