@@ -148,9 +148,9 @@ BESIDE = f"{NBSP}· "
 LETTER = 7.5
 """The least size of words on a box, in points."""
 
-SIZES, UNDER = (1.2, 1.12), (10.3, 8.2)
+SIZES, UNDER = (1.2, 1.12), 10.3
 """How large the words of a turn are beside its panels and below them, as factors of their style; the least height of
-words below a panel, in millimetres, and that on a narrow back, where pictures would be small."""
+words below a panel, in millimetres."""
 
 BADGE = 2.2
 """The radius of the disc of a panel's number, in millimetres."""
@@ -448,7 +448,7 @@ def _turn(canvas: SheetCanvas, face: Face, look: Look, room: tuple[float, float,
     rows = len(panels) // columns
     row, column = (tall - BETWEEN * (rows - 1)) / rows, (wide - BETWEEN * (columns - 1)) / columns
     shape = panels[0].size[1] / panels[0].size[0]
-    across = min(column, (row - UNDER[wide < ROOMY]) / shape) if columns > 1 else min(wide * SHARE, row / shape)
+    across = min(column, (row - UNDER) / shape) if columns > 1 else min(wide * SHARE, row / shape)
     size, high, aside = SIZES[columns > 1], across * shape, (column - across) / 2 if columns > 1 else 0.0
     most = (column - aside, row - high - NEAR) if columns > 1 else (column - across - BETWEEN, row + BETWEEN)
     ink = look.paper if face.dark(look) else look.deep
