@@ -179,8 +179,6 @@ def _half(canvas: SheetCanvas, rank: Rank, sign: str, ink: Ink) -> None:
         canvas.rotate(16)
         canvas.scale(OTHER, OTHER)
         canvas.translate(-_HOLDING.get(person.holds, (14.8, 0))[0], -13)
-        for path, _ in OBJECTS[person.holds]:
-            ink.strokes(canvas, path, ink.look.paper, 2.4)
     for path, fill in OBJECTS[person.holds]:
         ink.shape(canvas, path, robe if fill == "robe" else fill)
     canvas.restoreState()
