@@ -299,7 +299,7 @@ def _belt(canvas: SheetCanvas, ink: Ink) -> None:
         ink.shape(canvas, f"M{x - 1.5} 0 L{x} 1.3 L{x + 1.5} 0 L{x} -1.3 Z", None, 0.25)
     if ink.emblem and not ink.look.low:
         ink.shape(canvas, ellipse(0, 0, MEDAL, MEDAL), GOLD, 0.35)
-        _draw_emblem(canvas, ink.emblem, ink.look, 1.5 * MEDAL, MEDAL - 0.5)
+        _draw_emblem(canvas, ink.emblem.small, ink.look, 1.5 * MEDAL, MEDAL - 0.5)
 
 
 _FIGURE: dict[Rank, Callable[[SheetCanvas, Person, object, Ink], None]] = {
@@ -506,7 +506,7 @@ def _pips(canvas: SheetCanvas, card: Card, ink: Ink, index: Index) -> None:
         suits.draw_suit(canvas, sign, 0, 0, size, ink.suit(sign), hollow=ink.hollow(sign))
         canvas.restoreState()
     if ace and emblem:
-        _draw_emblem(canvas, emblem, ink.look, 1.65 * MEDAL, MEDAL)
+        _draw_emblem(canvas, emblem.small, ink.look, 1.65 * MEDAL, MEDAL)
 
 
 def _scene(canvas: SheetCanvas, scene: BandScene, frame: float, ink: Ink) -> None:
