@@ -107,7 +107,7 @@ class Needs(NamedTuple):
             lists = [(words.say(N_("Each player needs")), [*self.theirs]), (words.say(N_("The table needs")), ours)]
         else:
             lists = [(words.say(N_("Needed, but not in the box")), ours)]
-        return lists + [(words.say(N_("Your choice")), [*self.choices])] * bool(self.choices)
+        return lists + [(words.say(N_("Choose one")), [*self.choices])] * bool(self.choices)
 
 
 class TuckBox(NamedTuple):
@@ -403,7 +403,7 @@ class _BoxWords:
             words = self.say(form).format(count=count, what=what, cards=self.cards(count))
             said.append(words.replace(" ", NBSP, 1) if contents.counted else words)
         if contents.extra:
-            more = N_("{count} title card") if contents.extra == 1 else N_("{count} title and turn cards")
+            more = N_("{count} title card") if contents.extra == 1 else N_("{count} title and reminder cards")
             said.append(self.say(more).format(count=contents.extra).replace(" ", NBSP))
         return said
 

@@ -478,7 +478,10 @@ def test_lobbys_parts_what_is_certain_from_what_is_hoped() -> None:
     advised = answered("lobbys")[1]
     values = advised.note.values
     # Both ends in one breath, and that the best is one case of several.
-    assert f"Rien de mieux, ni au pire (−{-values['least']}) ni au mieux ({values['most']} points)" in text
+    assert (
+        f"Aucun autre choix ne fait mieux, ni au pire (−{-values['least']}) ni au mieux ({values['most']} points)"
+        in text
+    )
     assert "par exemple si les autres offrent les cartes montrées" in text
     assert values["most"] == advised.answer["value"]
     assert "Offrez 3♦, 4♣ et 5♥; gardez 2♠" in text.replace("5♥ ;", "5♥;")

@@ -323,7 +323,7 @@ def test_a_box_holds_the_cards_that_fill_the_last_sheet(game, extra):
     assert one.contents.extra == extra
     assert one.net == Net.of((63, 88), one.contents.cards + extra, options.stock)
     said = said_on(print_boxes(game, options)).replace("\u00a0", "")
-    assert (("titleandturncards" if extra > 1 else "titlecard") in said) == bool(extra)
+    assert (("titleandremindercards" if extra > 1 else "titlecard") in said) == bool(extra)
     inside = "×".join(f"{side:.1f}".removesuffix(".0") for side in one.net)
     assert f"inside{inside}mm" in said
 

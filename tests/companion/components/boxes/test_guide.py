@@ -85,7 +85,7 @@ def test_the_steps_are_large_and_fill_the_sheet(game, lang, monkeypatch):
 )
 def test_what_stands_in_for_something_is_listed_as_a_choice(game, lang, chosen):
     """Banknotes, chits and role cards: whoever packs the box sees that one of the two is enough."""
-    said, heading = said_on(print_boxes(game, BoxOptions(lang=lang))), {"fr": "Auchoix", "en": "Yourchoice"}[lang]
+    said, heading = said_on(print_boxes(game, BoxOptions(lang=lang))), {"fr": "Auchoix", "en": "Chooseone"}[lang]
     assert (heading in said) == chosen
 
 
