@@ -170,8 +170,8 @@ class House:
 
     def _remarks(self, *, named: bool = True) -> list[list[str]]:
         """How well the plan mixes people ("met"), and who plays a game again or all night ("again"): what it is about,
-        and sentences. Nothing about a single round. ``named``: few people who play a game again are named; else the
-        course of the evening names them. How often it happens is not said, as the host can do nothing about it.
+        and sentences. Nothing about a single round. ``named``: few people who play a game again are named; else it is
+        said how many they are, and the course of the evening names them.
         """
         night, games = self.night, [table.game for table in self.night.tables]
         if self.planned is None or len(self.planned.rounds) == 1:
@@ -182,7 +182,9 @@ class House:
             games = []  # the remarks name everybody who plays a game again
         met, plays = plan_sentences(night.lang, self.planned, games, night.couples, varied=night.prefer == "variety")
         again = self.planned.playing_again(games) if len({*games}) > 1 else []
-        plays = "" if again else plays
+        if again:
+            people = len({name for name, *_ in again})
+            plays = str(self.words["again-many"][people > 1]).format(count=people)
         if named and 0 < len(again) <= FEW_AGAIN:
             who = ", ".join(f"{shown(name)} ({open_rulebook(game, night.lang).title})" for name, game, _ in again)
             plays = str(self.words["again-who"]).format(who=who)

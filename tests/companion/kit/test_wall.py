@@ -291,3 +291,19 @@ def test_name_cards_in_large_print_say_the_round_of_each_table():
     house, _ = seated(12, "letter", "large", rounds=4)
     said = read(house.paper("names").data)[0].text
     assert all(f"Session {number}" in said.replace(NBSP, " ") for number in (1, 2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "2 players play the same game more than once."),
+        ("fr", "2 joueurs jouent plus d’une fois au même jeu."),
+    ],
+)
+def test_the_host_reads_how_many_play_a_game_again(lang, says):
+    """Guests saw it on the wall, and the host had no answer: only repeated meetings were told."""
+    told = {"title": "Friday", "players": [*"ABCDEF"], "rounds": 2, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
+    night = check_night(told, lang, None)
+    given = ((("A", "B", "C"), ("D", "E", "F")), (("A", "D", "E"), ("B", "C", "F")))
+    last = read(House(night, plan_of(night, given=given)).paper("evening").data)[-1]
+    assert says in " ".join(last.text.replace(NBSP, " ").split())
