@@ -296,14 +296,15 @@ def test_name_cards_in_large_print_say_the_round_of_each_table():
 @pytest.mark.parametrize(
     ("lang", "says"),
     [
-        ("en", "2 players play the same game more than once."),
-        ("fr", "2 joueurs jouent plus d’une fois au même jeu."),
+        ("en", "6 players play the same game more than once."),
+        ("fr", "6 joueurs jouent plus d’une fois au même jeu."),
     ],
 )
 def test_the_host_reads_how_many_play_a_game_again(lang, says):
     """Guests saw it on the wall, and the host had no answer: only repeated meetings were told."""
-    told = {"title": "Friday", "players": [*"ABCDEF"], "rounds": 2, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
+    told = {"title": "Friday", "players": [*"ABCDEF"], "rounds": 3, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
     night = check_night(told, lang, None)
-    given = ((("A", "B", "C"), ("D", "E", "F")), (("A", "D", "E"), ("B", "C", "F")))
+    turns = ("ABC", "DEF"), ("ADE", "BCF"), ("BCF", "ADE")
+    given = [tuple(tuple(names) for names in tables) for tables in turns]
     last = read(House(night, plan_of(night, given=given)).paper("evening").data)[-1]
     assert says in " ".join(last.text.replace(NBSP, " ").split())
