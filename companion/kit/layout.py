@@ -247,22 +247,15 @@ def with_backs(laid: LaidDocument) -> LaidDocument:
     return LaidDocument(pdf_pages.written(writer), 2 * laid.pages)
 
 
-def with_leaf(laid: LaidDocument, last: LaidDocument, *, behind: bool = False) -> LaidDocument:
-    """The document with the page of another one at its end: on a leaf of its own, so that each may hang on a wall, or
-    ``behind`` its last front, on the empty back; then the whole ends with a back.
-    """
+def with_leaf(laid: LaidDocument, last: LaidDocument) -> LaidDocument:
+    """The document with the page of another one at its end, on a leaf of its own, so that each may hang on a wall."""
     from pypdf import PdfReader
 
     from companion.printing import pdf_pages
 
     writer = pdf_pages.opened(laid.data)
-    if behind:
-        if laid.pages % 2 == 0:
-            writer.remove_page(laid.pages - 1)
-        pdf_pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
-    elif laid.pages % 2:
+    if laid.pages % 2:
         writer.add_blank_page()
     writer.append(PdfReader(BytesIO(last.data)), import_outline=False)
-    if behind and len(writer.pages) % 2:
-        writer.add_blank_page()
+    pdf_pages.prefer(writer, PrintScaling="None", Duplex="DuplexFlipLongEdge")
     return LaidDocument(pdf_pages.written(writer), len(writer.pages))

@@ -54,7 +54,7 @@ FEW_TABLES = 4
 """The most fixed tables for which no list by name is printed: people find their table without it."""
 
 FEW_STUCK = 24
-"""The most people with one game in every round whom the plan's back names; of more it says how many play a game again."""
+"""The most people with one game in every round whom the host's page names; of more it says how many play a game again."""
 
 SHORT = 24
 """The most letters of a name that is kept on one line: of a place in guillemets on the cover, of a guest in a row."""
@@ -146,7 +146,7 @@ class House:
         laid = with_leaf(laid, self._print("prize")) if name == "results" else laid
         laid = with_backs(laid) if name in ON_ONE_SIDE and laid.pages > 1 else laid
         host = self._host() if name == "evening" else None
-        return with_leaf(laid, host, behind=True) if host else laid
+        return with_leaf(laid, with_backs(host)) if host else laid
 
     def _host(self) -> LaidDocument | None:
         """The page for the host: as many of its sections as one page holds, with air if there is room; the remarks in
@@ -376,12 +376,28 @@ class House:
         uncounted = not all(find_game(game).counted for game in games)
         one_game = len(games) == 1 and not uncounted
         about_games = {"one_game": one_game, "uncounted": uncounted}
-        return {"rows": rows, "turns": turns or 1, "rounds": bool(turns), "shares": self._shares(), **about_games}
+        return {
+            "rows": rows,
+            "turns": turns or 1,
+            "rounds": bool(turns),
+            "shares": self._shares(),
+            "absent": self._absent(),
+            **about_games,
+        }
 
     def _shares(self) -> list[dict[str, Any]]:
         """What each place is worth at a table of each size of the night: the share of opponents beaten, in percent."""
-        sizes = {len(names) for tables in (self.planned.rounds if self.planned else ()) for names in tables} - {0, 1}
-        return [{"count": str(size), "values": [str(share) for share in shares_of(size)]} for size in sorted(sizes)]
+        return [_worth(size) for size in self._sizes()]
+
+    def _absent(self) -> dict[str, Any] | None:
+        """What each place is worth where somebody is absent, if all tables of the night have one size."""
+        sizes = self._sizes()
+        return _worth(sizes[0] - 1) if len(sizes) == 1 and sizes[0] > 2 else None
+
+    def _sizes(self) -> list[int]:
+        """How many sit at a table, each number once, rising."""
+        rounds = self.planned.rounds if self.planned else ()
+        return sorted({len(names) for tables in rounds for names in tables} - {0, 1})
 
     def _boxes(self, name: str) -> list[bool]:
         """For each round, True if the person plays it."""
@@ -437,6 +453,11 @@ def _growth(names: Iterable[str], style: str, room: float) -> float:
     from companion.printing.styles import STYLES
 
     return pt(room) / max(width(_plain(name), LABEL_BOLD, STYLES[style].step.size) for name in names)
+
+
+def _worth(size: int) -> dict[str, Any]:
+    """What each place is worth at a table of so many: texts for the results."""
+    return {"count": str(size), "values": [str(share) for share in shares_of(size)]}
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -279,8 +279,8 @@ def test_a_solved_plan_fills_its_page(players, rounds):
     told = {"title": "Friday", "tables": tables, "players": names, "rounds": rounds}
     planned = plan_of(check_night(told, "en", None), seconds=0.1)  # that a better one is looked for fills no page
     for paper in ("a4", "letter"):
-        page, back = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
-        assert back.text.startswith("For the host")
+        page, _, host, _ = read(_own_papers({**told, "paper": paper}, planned)["evening"].data)
+        assert host.text.startswith("For the host")
         foot = page.height - 12 - 12  # margin, footer
         assert page.above(foot).bottom > 0.8 * page.height, paper
 

@@ -260,14 +260,14 @@ def test_the_plan_of_few_tables_is_a_poster_of_each(paper, count):
     assert page.height - max(shape.box.bottom for shape in posters) < 36, "no white below them"
 
 
-def test_who_plays_one_game_all_night_is_explained_behind_the_plan():
+def test_who_plays_one_game_all_night_is_explained_on_the_leaf_of_the_host():
     """The organiser holds the paper, not the log; no key of a file stands on it."""
     names = ["Ana", "Ben", "Chloé", "Dov", "Eva", "Félix"]
     told = {"title": "Vendredi", "players": names, "rounds": 2, "tables": [{"game": "cour"}, {"game": "lobbys"}]}
     turn = (tuple(names[:3]), tuple(names[3:]))
     for more, said in (({}, True), ({"prefer": "variety"}, False)):
         night = check_night({**told, **more}, "fr", None)
-        text = read(House(night, plan_of(night, given=(turn, turn))).paper("evening").data)[-1].text
+        text = read(House(night, plan_of(night, given=(turn, turn))).paper("evening").data)[-2].text
         text = " ".join(text.split()).replace("\u00a0", " ")
         assert ("le même jeu pendant les 2 parties" in text) is said
         assert ("échangez deux places" in text) is said, "how it is changed"

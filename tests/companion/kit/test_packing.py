@@ -84,7 +84,7 @@ def test_a_game_printed_apart_is_told_with_its_sheets():
     assert apart_at(night, None) == {0: count}
     told = " ".join(read(House(night, None).paper("packing", Paper(9, 5)).data)[0].text.split())
     told = told.replace("\u00a0", " ")
-    assert told.count(f"not in this kit: {count} sheets of card stock") == 1
+    assert told.count(f"add to this kit, or print apart: {count} sheets of card stock") == 1
     assert f"{5 + count} sheets of A4 card stock {count} of them for Election Campaign" in told
     summary = summarize(Kit(night, None, [KitDocument("x.pdf", "x", b"", 1)]))
     assert f"Election Campaign (table 1), {count}" in summary.replace("\u00a0", " ")

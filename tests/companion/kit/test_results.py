@@ -219,3 +219,10 @@ def test_an_example_below_the_heads_adds_up(lang):
     shares = [int(figures[place + 1]) for place, word in enumerate(figures) if word == "→"]
     assert len(shares) == 3
     assert str(sum(shares)) == figures[-1]
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "3 at the table: 100 · 50 · 0"), ("fr", "à 3 : 100 · 50 · 0")])
+def test_the_results_say_what_places_are_worth_where_somebody_is_absent(lang, says):
+    """All tables were of four; one stayed away, and a table of three had no scale."""
+    (page,) = sheet(["lobbys", "deringer", "cour"], 3, count=12, lang=lang)
+    assert says in " ".join(page.text.replace("\u00a0", " ").replace("\u202f", " ").split())

@@ -215,9 +215,9 @@ def test_plan_and_check_say_who_is_not_there_in_every_round_and_when_rounds_begi
     hours = {"start": "19:30", "end": "23:00", "from": {"Kit": "20:30"}, "until": {"Ana": "22:00"}, "place": "here"}
     made = check_night({**ELEVEN, **hours}, "en", None)
     house = House(made, plan_of(made))
-    page, back = read(house.paper("evening").data)
-    assert back.text.startswith("For the host")
-    assert "Session 1" in back.text.replace("\u00a0", " ") and "The end" in back.text
+    page, back, host, _ = read(house.paper("evening").data)
+    assert not back.letters and host.text.startswith("For the host")
+    assert "Session 1" in host.text.replace("\u00a0", " ") and "The end" in host.text
     assert "Ana leaves after session 2, Kit arrives for session 2." in " ".join(page.text.split())
     assert all(clock in page.text for clock in ("19:30", "20:40", "21:50"))
     (cards, _) = read(house.paper("names").data)
