@@ -61,7 +61,9 @@ def _explaining(night: Night, planned: Planned, turn: int) -> str:
 
 
 def lengths(night: Night) -> list[Row]:
-    """For each game: its tables, its title, how many play it, how long it takes, and what a round leaves beside it."""
+    """For each game: its tables, its title, how many play it, how long it takes, and what a round leaves beside it (a
+    break, or a second game).
+    """
     words = kit_words(night.lang)
     room = min((end - begin for begin, end in pairwise(night.times)), default=0)
     rows = []
@@ -76,7 +78,8 @@ def lengths(night: Night) -> list[Row]:
             told = words["lengths"]["part"].format(part=part, minutes=long)
         else:
             told = words["lengths"]["minutes"].format(least=short, most=long)
-        form = words["lengths"]["left"][not part]
+        twice = not part and room >= 2 * long
+        form = words["lengths"]["twice"] if twice else words["lengths"]["left"][not part]
         left = form.format(room=room, minutes=room - long) if room > long else ""
         rows.append((lead, open_rulebook(game, night.lang).title, " ".join(filter(None, (many, told, left)))))
     return rows

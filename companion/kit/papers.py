@@ -199,8 +199,7 @@ class House:
         inside = dict.fromkeys(
             str(about["title"]) for about, table in zip(self.tables, night.tables, strict=True) if table.components
         )
-        one_or_more = "print-instead-one" if len(instead) == 1 else "print-instead"
-        told = {one_or_more: instead, "print-inside": inside}
+        told = {"print-instead": instead, "print-inside": inside}
         return {
             "items": [self._bought(one, apart) for one in listed],
             "bags": [self._bag(place) for place in range(len(night.tables))] if len(night.tables) < MANY_BAGS else [],

@@ -84,7 +84,7 @@ def test_a_game_printed_apart_is_told_with_its_sheets():
     assert apart_at(night, None) == {0: count}
     told = " ".join(read(House(night, None).paper("packing", Paper(9, 5)).data)[0].text.split())
     told = told.replace("\u00a0", " ")
-    assert told.count(f"add to this kit, or print apart: {count} sheets of card stock") == 1
+    assert told.count(f"cut out the day before: {count} sheets of card stock") == 1
     assert f"{5 + count} sheets of A4 card stock {count} of them for Election Campaign" in told
     summary = summarize(Kit(night, None, [KitDocument("x.pdf", "x", b"", 1)]))
     assert f"Election Campaign (table 1), {count}" in summary.replace("\u00a0", " ")
@@ -129,8 +129,8 @@ def test_the_list_says_what_can_be_printed_instead_and_what_is_printed_already()
         return " ".join(word.text for word in words(read(made.paper("packing", Paper(9, 5)).data)[0]))
 
     brought, printed = told(), told(components=True)
-    assert "These games also come as sheets to cut out (Lobbys, Deringer)" in brought.replace("\u00a0", " ")
-    assert "sheets to cut out (Lobbys)" in printed.replace("\u00a0", " ")
+    assert "Sheets to cut out (Lobbys, Deringer)" in brought.replace("\u00a0", " ")
+    assert "Sheets to cut out (Lobbys)" in printed.replace("\u00a0", " ")
     assert "The cards and pieces for Deringer are in this kit" in printed.replace("\u00a0", " ")
 
 
