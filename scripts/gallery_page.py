@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from random import Random
@@ -217,7 +218,7 @@ def pictured(browser: Any, url: str, token: str, screen: Screen, dress: tuple[st
         page.locator(screen.tapped).first.click()
         page.wait_for_timeout(300)
     screen.done(page)
-    picture: bytes = page.screenshot()
+    picture = shot(page)
     context.close()
     return picture
 
@@ -227,6 +228,17 @@ def save(picture: bytes, path: Path) -> None:
     from PIL import Image
 
     Image.open(BytesIO(picture)).convert("P", palette=Image.Palette.ADAPTIVE, colors=128).save(path, optimize=True)
+
+
+def shot(page: Any) -> bytes:  # noqa: ANN401 (Playwright's)
+    """The screen as PNG. Chromium sometimes answers "Unable to capture screenshot" on a busy machine: it is asked again."""
+    from playwright.sync_api import Error
+
+    for left in (2, 1):
+        with suppress(Error):
+            return bytes(page.screenshot())
+        page.wait_for_timeout(500 * left)
+    return bytes(page.screenshot())
 
 
 if __name__ == "__main__":
