@@ -234,10 +234,10 @@ def shot(page: Any) -> bytes:  # noqa: ANN401 (Playwright's)
     """The screen as PNG. Chromium sometimes answers "Unable to capture screenshot" on a busy machine: it is asked again."""
     from playwright.sync_api import Error
 
-    for left in (2, 1):
+    for _ in range(2):
         with suppress(Error):
             return bytes(page.screenshot())
-        page.wait_for_timeout(500 * left)
+        page.wait_for_timeout(500)
     return bytes(page.screenshot())
 
 

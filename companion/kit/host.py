@@ -11,7 +11,7 @@ from companion.games import find_game
 from companion.kit.hours import in_words
 from companion.kit.night import Night
 from companion.kit.plan import Planned
-from companion.kit.words import kit_words, minutes_of, part_in_words, part_minutes, table_in_words
+from companion.kit.words import CHANGE, kit_words, minutes_of, part_in_words, part_minutes, table_in_words
 from companion.reading.shown import shown
 from companion.rulebook import open_rulebook
 
@@ -78,7 +78,7 @@ def lengths(night: Night) -> list[Row]:
             told = words["lengths"]["part"].format(part=part, minutes=long)
         else:
             told = words["lengths"]["minutes"].format(least=short, most=long)
-        twice = not part and room >= 2 * long
+        twice = not part and room - CHANGE >= 2 * long
         form = words["lengths"]["twice"] if twice else words["lengths"]["left"][not part]
         left = form.format(room=room, minutes=room - long) if room > long else ""
         rows.append((lead, open_rulebook(game, night.lang).title, " ".join(filter(None, (many, told, left)))))

@@ -386,12 +386,15 @@ class House:
 
     def _shares(self) -> list[dict[str, Any]]:
         """What each place is worth at a table of each size of the night: the share of opponents beaten, in percent."""
-        return [_worth(size) for size in self._sizes()]
+        return [{"count": str(size), "values": [str(share) for share in shares_of(size)]} for size in self._sizes()]
 
-    def _absent(self) -> dict[str, Any] | None:
-        """What each place is worth where somebody is absent, if all tables of the night have one size."""
+    def _absent(self) -> tuple[str, str] | None:
+        """A note that says what each place is worth where somebody is absent; None if tables differ in size."""
         sizes = self._sizes()
-        return _worth(sizes[0] - 1) if len(sizes) == 1 and sizes[0] > 2 else None
+        if len(sizes) != 1 or sizes[0] == 2:  # nobody to beat
+            return None
+        (lead, says), left = self.words["results-absent"], sizes[0] - 1
+        return lead, says.format(count=left, values=" · ".join(map(str, shares_of(left))))
 
     def _sizes(self) -> list[int]:
         """How many sit at a table, each number once, rising."""
@@ -452,11 +455,6 @@ def _growth(names: Iterable[str], style: str, room: float) -> float:
     from companion.printing.styles import STYLES
 
     return pt(room) / max(width(_plain(name), LABEL_BOLD, STYLES[style].step.size) for name in names)
-
-
-def _worth(size: int) -> dict[str, Any]:
-    """What each place is worth at a table of so many: texts for the results."""
-    return {"count": str(size), "values": [str(share) for share in shares_of(size)]}
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -34,7 +34,10 @@ type.
 
 
 class Measure(NamedTuple):
-    """A style: its face, its step of the scale, and the distances around it in points."""
+    """A style: its face, its step of the scale, and the distances around it in points.
+
+    ``paired``: the last line may not be a single word, not even with the number of its article ("nobody. 7.1").
+    """
 
     face: str
     step: TypeSize
@@ -44,6 +47,7 @@ class Measure(NamedTuple):
     align: int = 0
     keep: bool = False
     fine: bool = False
+    paired: bool = False
 
 
 STYLES = {
@@ -95,9 +99,9 @@ STYLES = {
     "aid-title": Measure(fonts.DISPLAY, TypeSize(21, 22), colour="deep", keep=True),
     "aid-topic": Measure(fonts.LABEL_BOLD, TypeSize(15, 16.5), before=2, after=2, colour="deep", keep=True),
     "aid-heading": Measure(fonts.LABEL_BOLD, TypeSize(13, 15), before=5, after=1.5, colour="accent", keep=True),
-    "aid-body": Measure(fonts.LABEL, TypeSize(13, 15), after=3),
+    "aid-body": Measure(fonts.LABEL, TypeSize(13, 15), after=3, paired=True),
     "aid-head": Measure(fonts.LABEL_BOLD, TypeSize(11.5, 13), colour="deep"),
-    "aid-small": Measure(fonts.LABEL, TypeSize(11.5, 13)),
+    "aid-small": Measure(fonts.LABEL, TypeSize(11.5, 13), paired=True),
 }
 """The measures of each style in normal type, by its name."""
 

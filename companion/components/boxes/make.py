@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from io import BytesIO
 from itertools import pairwise
 from math import ceil
@@ -284,9 +285,9 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
             if key == "box":
                 things += [Thing(headed(piece), drawn[piece]) for piece in drawn if piece not in boxed]
             elif not {key, names[key][1]} & boxed:
-                count, grows = _many(number)
+                count, each_player = _brought(number)
                 what = names[key][count > 1].format(game=book.title)
-                said = words.say(form if many is each else _A_PLAYER if grows else _IN_ALL).format(
+                said = words.say(form if many is each else _A_PLAYER if each_player else _IN_ALL).format(
                     count=count, what=what
                 )
                 picture = pictures.get(picture_of(key), pictures["thing.box"])
@@ -300,15 +301,20 @@ def _needs(game_id: str, options: BoxOptions, drawn: Mapping[str, Picture | Pain
     return Needs(theirs, ours, choices, frozenset(noted | {words.say(N_("playing cards"))} if noted else ()))
 
 
-def _many(number: int | Mapping[str, int]) -> tuple[int, bool]:
-    """How many of a thing a table brings, and whether that is for each player: numbers by players grow with them.
+def _brought(number: int | Mapping[str, int]) -> tuple[int, bool]:
+    """How many of a thing a table brings, and whether that is for each player.
 
-    >>> _many(1), _many({"4": 48, "5": 60})
-    ((1, False), (12, True))
+    Numbers by players are for each player if they are in proportion. Otherwise the largest is meant.
+
+    >>> _brought(1), _brought({"4": 48, "5": 60}), _brought({"2": 1, "5": 2})
+    ((1, False), (12, True), (2, False))
     """
     if isinstance(number, int):
         return number, False
-    return max(ceil(count / int(players)) for players, count in number.items()), True
+    each = {Fraction(count, int(players)) for players, count in number.items()}
+    if len(number) > 1 and len(each) == 1 and (share := each.pop()).denominator == 1:
+        return share.numerator, True
+    return max(number.values()), False
 
 
 def _extras(pile: Contents, options: BoxOptions, most: int) -> int:

@@ -10,6 +10,7 @@ from companion.printing.emblem import NO_EMBLEM, Emblem
 from companion.printing.look import Look
 from companion.printing.paper import PENCIL, mm, pt
 from companion.printing.paragraphs import WordsFlowable, words_in
+from companion.printing.styles import STYLES
 from companion.printing.text import Align, Run
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class Setting(NamedTuple):
         """A paragraph in ``style`` (else in the setting's own style), in the setting's type size."""
         chosen = style or self.style
         made = words_in(words, chosen, self.look, align=align, where=where, breakable=breakable, shrink=self.shrink)
-        if chosen in ("aid-body", "aid-small"):  # "nobody. 7.1": a word with the number of its article is alone as well
+        if STYLES[chosen].paired:
             made.tied = self.width / 2
         return made
 
